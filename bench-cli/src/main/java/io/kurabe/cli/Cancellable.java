@@ -11,21 +11,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Opens things that may take long on a thread of its own, so that a stop signal need not wait for
- * them: a driver that waits for a server cannot be interrupted.
- */
+/** Opens on a thread of its own, so that a stop need not wait for a driver that does. */
 final class Cancellable {
   private static final long LOOK_MILLIS = 20;
 
   private Cancellable() {}
 
-  /**
-   * Opens something, unless a stop is requested before it is open.
-   *
-   * @param close closes it if it opens after that
-   * @throws TargetException when it was stopped, or what {@code open} threw
-   */
+  /** Opens something, or throws when a stop comes before; what opens later is closed. */
   static <T> T unless(StopSignal stop, Supplier<T> open, Consumer<T> close)
       throws InterruptedException {
     ExecutorService opener =

@@ -76,7 +76,7 @@ final class CleanCommand implements Verb {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println)) {
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note)) {
       for (Target target : aws.resolve(targets.targets())) {
         try (Server server = Engines.load().engineFor(target).open(target, OpenOptions.DEFAULT)) {
           clean(target, server);
@@ -93,15 +93,13 @@ final class CleanCommand implements Verb {
             : Set.of(new RunId(run));
     List<Leftover> found = server.leftovers();
     if (found.isEmpty() && run == null) {
-      screen.out().println(target.name() + ": nothing to remove");
+      screen.println(target.name() + ": nothing to remove");
     }
     for (Leftover leftover : found) {
       if (dead.contains(leftover.id())) {
         remove(target, server, leftover);
       } else if (run == null) {
-        screen
-            .out()
-            .println(target.name() + ": left alone " + describe(leftover) + whyNot(leftover));
+        screen.println(target.name() + ": left alone " + describe(leftover) + whyNot(leftover));
       }
     }
     if (run != null && found.stream().noneMatch(l -> l.id().value().equals(run))) {
@@ -113,20 +111,17 @@ final class CleanCommand implements Verb {
     if (!dryRun) {
       server.remove(leftover.id());
     }
-    screen
-        .out()
-        .println(target.name() + (dryRun ? ": would remove " : ": removed ") + describe(leftover));
+    screen.println(
+        target.name() + (dryRun ? ": would remove " : ": removed ") + describe(leftover));
   }
 
   private static String describe(Leftover leftover) {
-    return leftover.id().schema()
-        + " (made "
-        + leftover.owner().createdAt()
-        + " by process "
-        + leftover.owner().pid()
-        + " on "
-        + leftover.owner().host()
-        + ")";
+    return "%s (made %s by process %s on %s)"
+        .formatted(
+            leftover.id().schema(),
+            leftover.owner().createdAt(),
+            leftover.owner().pid(),
+            leftover.owner().host());
   }
 
   private static String whyNot(Leftover leftover) {

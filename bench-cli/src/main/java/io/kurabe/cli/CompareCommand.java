@@ -8,6 +8,7 @@ import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
 import io.kurabe.compare.internal.ComparisonPage;
 import io.kurabe.config.Problems;
+import io.kurabe.config.internal.KnownNames;
 import io.kurabe.config.internal.Percent;
 import io.kurabe.page.internal.Page;
 import io.kurabe.report.internal.PageFormats;
@@ -21,7 +22,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -128,38 +128,25 @@ final class CompareCommand implements Verb {
     question =
         new Question(
             wanted,
-            read("--rows", rows, TextPattern::parse, problems).orElse(Question.DEFAULT.rows()),
+            Verb.read("--rows", rows, TextPattern::parse, problems).orElse(Question.DEFAULT.rows()),
             new ComparisonRule(
-                read("--margin", margin, Percent::parse, problems)
+                Verb.read("--margin", margin, Percent::parse, problems)
                     .orElse(ComparisonRule.DEFAULT.margin()),
                 ComparisonRule.DEFAULT.alpha()),
-            read("--noise-floor", noiseFloor, Percent::parse, problems).orElse(0.0),
+            Verb.read("--noise-floor", noiseFloor, Percent::parse, problems).orElse(0.0),
             demanded,
             publishedSet(problems),
             allowUnlike);
     output.check(problems, "text", "markdown", "csv", "json", "none");
   }
 
-  private static <T> Optional<T> read(
-      String option, @Nullable String text, Function<String, T> reader, Problems problems) {
-    return Optional.ofNullable(text).flatMap(t -> problems.attempt(option, () -> reader.apply(t)));
-  }
-
   private Optional<PublishedSet> publishedSet(Problems problems) {
-    if (published == null) {
-      return Optional.empty();
-    }
     List<PublishedSet> all = Study.publishedSets();
-    Optional<PublishedSet> set = all.stream().filter(s -> s.name().equals(published)).findFirst();
-    if (set.isEmpty()) {
-      problems.add(
-          "--published",
-          "'"
-              + published
-              + "' is unknown. Possible: "
-              + String.join(", ", all.stream().map(PublishedSet::name).toList()));
-    }
-    return set;
+    KnownNames.problem(
+            Optional.ofNullable(published).stream().toList(),
+            all.stream().map(PublishedSet::name).toList())
+        .ifPresent(p -> problems.add("--published", p));
+    return all.stream().filter(s -> s.name().equals(published)).findFirst();
   }
 
   @Override

@@ -6,10 +6,7 @@ import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 import java.util.Locale;
 
-/**
- * Shows the progress on one line of a terminal that is drawn over: bar, run, phase, rate, time
- * left. Used by one thread.
- */
+/** Shows the progress on one line of a terminal, which is drawn over. Used by one thread. */
 final class ConsoleProgress implements StudyProgress {
   private static final int BAR = 20;
   private static final int NARROW = 79;
@@ -67,12 +64,12 @@ final class ConsoleProgress implements StudyProgress {
 
   @Override
   public void loaded(BulkReport report) {
-    screen.err().println(CLEAR + report.sentence());
+    screen.note(CLEAR + report.sentence());
   }
 
   @Override
   public void ready(BulkTotal total) {
-    screen.err().println(CLEAR + total.sentence());
+    screen.note(CLEAR + total.sentence());
   }
 
   @Override
@@ -128,7 +125,6 @@ final class ConsoleProgress implements StudyProgress {
     return columns.matches("[1-9]\\d{1,3}") ? Integer.parseInt(columns) - 1 : NARROW;
   }
 
-  /** Removes the line. */
   void clear() {
     screen.err().print(CLEAR);
     screen.err().flush();
@@ -138,6 +134,19 @@ final class ConsoleProgress implements StudyProgress {
   static void clear(StudyProgress progress) {
     if (progress instanceof ConsoleProgress console) {
       console.clear();
+    }
+  }
+
+  /** Writes to a log how tables were filled; the result has all other progress. */
+  private record LogProgress(Screen screen) implements StudyProgress {
+    @Override
+    public void loaded(BulkReport report) {
+      screen.note(report.sentence());
+    }
+
+    @Override
+    public void ready(BulkTotal total) {
+      screen.note(total.sentence());
     }
   }
 }

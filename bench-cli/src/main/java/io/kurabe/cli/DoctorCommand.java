@@ -75,12 +75,6 @@ final class DoctorCommand implements Verb {
     this.screen = screen;
   }
 
-  /**
-   * The answer as JSON.
-   *
-   * @param schemaVersion of this form
-   * @param machine the one that would generate the load
-   */
   record Answer(int schemaVersion, HealthReport machine, List<HealthReport> targets) {}
 
   @Override
@@ -98,7 +92,7 @@ final class DoctorCommand implements Verb {
     HealthReport machine = thisMachine();
     print(text, machine);
     List<HealthReport> examined = new ArrayList<>();
-    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println);
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note);
         DoctorRunner examination = new DoctorRunner(targets.targets(), aws, Engines.load())) {
       examination.each(
           settings,

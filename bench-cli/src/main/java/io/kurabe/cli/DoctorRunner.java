@@ -18,22 +18,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Examines targets independently of each other. They are opened side by side and examined one after
- * the other. Used by one thread.
- */
+/** Opens targets side by side, and examines one after the other. Used by one thread. */
 final class DoctorRunner implements AutoCloseable {
-  /**
-   * The check of a target that could not be opened; the text says whether reachability, login or
-   * TLS was the reason.
-   */
+  /** The check of a target that could not be opened; the text says why. */
   private static final String CONNECTION = "connection";
 
   private final OpeningServers opening = new OpeningServers();
   private final List<Target> targets;
   private final AwsTargets aws;
 
-  /** Begins to open all targets. */
   DoctorRunner(List<Target> targets, AwsTargets aws, Engines engines) {
     this.targets = targets;
     this.aws = aws;
@@ -60,12 +53,7 @@ final class DoctorRunner implements AutoCloseable {
     }
   }
 
-  /**
-   * Examines each target as soon as it is open, and closes it again.
-   *
-   * @param withSettings whether to record the settings that the servers report
-   * @param found receives each report in turn
-   */
+  /** Examines each target when it is open, with settings on demand, and closes it. */
   void each(boolean withSettings, Consumer<HealthReport> found) throws InterruptedException {
     for (Target target : targets) {
       found.accept(of(target, withSettings));

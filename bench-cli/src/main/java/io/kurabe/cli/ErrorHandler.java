@@ -19,9 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * Turns every failure into one message and an exit code; it shows a stack trace only when asked to.
- */
+/** Turns every failure into one message and an exit code; stack traces only on demand. */
 final class ErrorHandler {
   private static final String HOW_TO_GIVE_A_PASSWORD =
       "A password comes from KURABE_PASSWORD, --password-file or --ask-password, where nobody sees it";
@@ -29,21 +27,13 @@ final class ErrorHandler {
   private final Screen screen;
   private final Secrets typed;
 
-  /**
-   * Makes the handler.
-   *
-   * @param typed secrets that no message may repeat
-   */
+  /** Makes the handler; no message repeats one of the typed secrets. */
   ErrorHandler(Screen screen, Secrets typed) {
     this.screen = screen;
     this.typed = typed;
   }
 
-  /**
-   * Reports all problems of the command line at once, or runs it.
-   *
-   * @return the exit code
-   */
+  /** Reports all problems of the command line, or runs it; returns the exit code. */
   int checkThenRun(ParseResult parsed) {
     try {
       return checked(parsed);
@@ -83,19 +73,14 @@ final class ErrorHandler {
     return new CommandLine.RunLast().execute(parsed);
   }
 
-  /** Handles an exception of a verb. */
   int handle(Exception thrown, CommandLine commandLine, ParseResult parsed) {
     return report(thrown, chain(parsed));
   }
 
   /** Handles an error at which the parser stopped. */
   int handleUsage(ParameterException thrown, String[] args) {
-    screen
-        .err()
-        .println(
-            thrown.getCommandLine().getCommandSpec().qualifiedName()
-                + ": "
-                + typed.mask(text(thrown)));
+    screen.note(
+        thrown.getCommandLine().getCommandSpec().qualifiedName() + ": " + typed.mask(text(thrown)));
     return ExitCode.USAGE;
   }
 
@@ -115,7 +100,7 @@ final class ErrorHandler {
       return e.isOfUrl() ? ExitCode.USAGE : ExitCode.TARGET;
     }
     if (thrown instanceof InterruptedException) {
-      screen.err().println("Interrupted.");
+      screen.note("Interrupted.");
       return ExitCode.INTERRUPTED;
     }
     print(
@@ -152,7 +137,7 @@ final class ErrorHandler {
   }
 
   private void print(Throwable thrown, String message, boolean stackTrace) {
-    screen.err().println(message);
+    screen.note(message);
     if (stackTrace) {
       thrown.printStackTrace(screen.err());
     }
@@ -205,10 +190,8 @@ final class ErrorHandler {
         nobodys.add(argument);
       } else {
         messages.add(
-            "unknown option: '"
-                + TypedSecrets.option(argument)
-                + "'. It is an option of "
-                + String.join(", ", owners));
+            "unknown option: '%s'. It is an option of %s"
+                .formatted(TypedSecrets.option(argument), String.join(", ", owners)));
       }
     }
     if (messages.isEmpty()) {

@@ -26,9 +26,7 @@ final class Interrupts {
     Runnable action =
         () -> {
           if (seen.getAndIncrement() == 0) {
-            screen
-                .err()
-                .println("\nInterrupted: finishing what is under way. Once more to end at once.");
+            screen.note("\nInterrupted: finishing what is under way. Once more to end at once.");
             stop.request("interrupted");
           } else {
             Runtime.getRuntime().exit(ExitCode.INTERRUPTED);

@@ -34,11 +34,6 @@ import java.util.Optional;
  * The steps of every measuring verb around its measurement: results folder, targets, result files,
  * clean-up, exit code.
  *
- * @param screen for its output
- * @param output folder of results and format of the output
- * @param targets opened for it
- * @param hosts questions to the hosts of the servers
- * @param open how the targets are opened
  * @param keepData whether the data stay on the servers
  */
 record Invocation(
@@ -48,33 +43,18 @@ record Invocation(
     HostReader.Options hosts,
     OpenOptions open,
     boolean keepData) {
-  /** The measurement. */
   @FunctionalInterface
   interface Measurement {
-    /**
-     * Measures on the opened targets.
-     *
-     * @param folder of the result
-     */
     StudyResult on(StudyContext context, Path folder) throws InterruptedException;
   }
 
-  /**
-   * Measures, writes and prints.
-   *
-   * @param name for the results folder
-   * @return the exit code
-   */
+  /** Measures, writes and prints; returns the exit code. */
   int run(String name, Measurement measurement) throws InterruptedException {
     Path folder = ResultFiles.createFolder(output.folder(), name, Instant.now());
     return run(folder, Journal.begin(folder, RunId.random()), measurement);
   }
 
-  /**
-   * Measures, writes and prints, as {@link #run(String, Measurement)} does, in an existing folder.
-   *
-   * @param journal that of an earlier process continues where it was interrupted
-   */
+  /** Does so in an existing folder; an earlier process's journal continues. */
   int run(Path folder, Journal journal, Measurement measurement) throws InterruptedException {
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
@@ -84,22 +64,14 @@ record Invocation(
     }
     Printer.print(screen, output.format(), folder, made.get().result, made.get().page);
     sayHowToResume(folder, journal);
-    made.get().notWritten.ifPresent(screen.err()::println);
+    made.get().notWritten.ifPresent(screen::note);
     return made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
   }
 
-  /**
-   * A result, and whether it could be stored.
-   *
-   * @param page the page of its reports
-   * @param notWritten why its files are not complete, e.g. because the disk is full
-   */
+  /** A result, and why its files are not complete, e.g. because the disk is full. */
   record Written(StudyResult result, Page page, Optional<String> notWritten) {}
 
-  /**
-   * Writes the files of a result. When the disk is full, the logs are deleted to make room for the
-   * result.
-   */
+  /** Writes the files of a result; when the disk is full, without the logs. */
   static Written write(Path folder, StudyResult result) {
     try {
       return new Written(result, PageFormats.writeResult(folder, result), Optional.empty());
@@ -117,12 +89,7 @@ record Invocation(
     }
   }
 
-  /**
-   * Measures and writes, and prints nothing.
-   *
-   * @param stop ends it early, with the runs made so far
-   * @return empty when it was stopped before there was a result
-   */
+  /** Measures and writes, and prints nothing; empty when stopped before there was a result. */
   Optional<Written> measured(Path folder, Journal journal, StopSignal stop, Measurement measurement)
       throws InterruptedException {
     try {
@@ -133,7 +100,7 @@ record Invocation(
       if (!stop.requested() || stop.failed()) {
         throw e;
       }
-      screen.err().println(e.getMessage()); // A table that was being filled: there is no result.
+      screen.note(e.getMessage()); // A table that was being filled: there is no result.
       return Optional.empty();
     } catch (RuntimeException | InterruptedException e) {
       removeIfEmpty(folder);
@@ -144,14 +111,12 @@ record Invocation(
 
   private void sayHowToResume(Path folder, Journal journal) {
     if (journal.written()) {
-      screen
-          .err()
-          .println(
-              "To go on where it was interrupted: the same command with --resume "
-                  + folder
-                  + (keepsData(journal)
-                      ? ""
-                      : " (without --keep-data what was under way begins anew)"));
+      screen.note(
+          "To go on where it was interrupted: the same command with --resume "
+              + folder
+              + (keepsData(journal)
+                  ? ""
+                  : " (without --keep-data what was under way begins anew)"));
     }
   }
 
@@ -160,11 +125,11 @@ record Invocation(
     if (!targets.isEmpty()) {
       say("Opening " + String.join(", ", targets.stream().map(Target::place).toList()) + " ...");
     }
-    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println)) {
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note)) {
       Measured measured = measure(aws, folder, stop, journal, measurement);
       StudyResult result =
           new HostReader(aws, hosts)
-              .addTo(measured.written.result, measured.pairs, stop, screen.err()::println);
+              .addTo(measured.written.result, measured.pairs, stop, screen::note);
       return result.equals(measured.written.result)
           ? measured.written
           : write(folder, result); // Written without it before, in case this is cut.
@@ -228,32 +193,24 @@ record Invocation(
         : TargetSession.open(resolved, Engines.load(), open, journal.id());
   }
 
-  /**
-   * Returns whether the data stay when it is interrupted; data that an earlier process kept are
-   * kept again.
-   */
+  /** Returns whether data stay after an interruption; those kept earlier are kept again. */
   private boolean keepsData(Journal journal) {
     return keepData || journal.earlierBegan().isPresent();
   }
 
-  /**
-   * Closes the session. A server that died cannot be cleaned now, and the result that is written
-   * already counts more.
-   */
+  /** Closes the session. A result that is written counts more than a server that died. */
   private void close(TargetSession bench) {
     try {
       bench.close();
     } catch (TargetException e) {
-      screen.err().println("Not cleaned: " + e.getMessage());
+      screen.note("Not cleaned: " + e.getMessage());
       targets.stream()
           .filter(Invocation::runsOn)
           .forEach(
               t ->
-                  screen
-                      .err()
-                      .println(
-                          "When it is back: bench clean '%s' --run %s"
-                              .formatted(t.place(), bench.workspace(t.name()).id())));
+                  screen.note(
+                      "When it is back: bench clean '%s' --run %s"
+                          .formatted(t.place(), bench.workspace(t.name()).id())));
     }
   }
 
@@ -266,17 +223,15 @@ record Invocation(
     try {
       bench.workspaces().values().forEach(Workspace::keep);
     } catch (TargetException e) {
-      screen.err().println(e.getMessage()); // It died: then nothing is dropped either.
+      screen.note(e.getMessage()); // It died: then nothing is dropped either.
       return;
     }
     for (Target target : targets) {
       if (runsOn(target)) {
         RunId id = bench.workspace(target.name()).id();
-        screen
-            .err()
-            .println(
-                "Kept %s on %s. Remove it with: bench clean '%s' --run %s"
-                    .formatted(id.schema(), target.text(), target.text(), id));
+        screen.note(
+            "Kept %s on %s. Remove it with: bench clean '%s' --run %s"
+                .formatted(id.schema(), target.text(), target.text(), id));
       }
     }
   }
@@ -302,9 +257,7 @@ record Invocation(
         : ExitCode.OK;
   }
 
-  /**
-   * Returns the code of a search, for which a rate that met the limit in no run is not an error.
-   */
+  /** Returns the code of a search; a rate that met the limit in no run is no error. */
   private static int searched(SloSearchResult search) {
     return switch (search.outcome()) {
       case FOUND, ABOVE -> ExitCode.OK;
@@ -315,7 +268,7 @@ record Invocation(
 
   private void say(String text) {
     if (!output.quiet()) {
-      screen.err().println(text);
+      screen.note(text);
     }
   }
 

@@ -11,9 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Parses JMH's own arguments by JMH itself, and refuses those whose effect Kurabe determines. */
 final class JmhArguments {
-  /**
-   * The pattern of JMH's number of threads, whose option has the letter of Kurabe's for targets.
-   */
+  /** The pattern of JMH's number of threads, which has the letter of our targets. */
   private static final String THREADS = "\\d+|max";
 
   private JmhArguments() {}
@@ -23,7 +21,6 @@ final class JmhArguments {
    * -to} for Kurabe's {@code -t}. Options that Kurabe does not know are JMH's.
    *
    * @param args all arguments, the verb first
-   * @param ours the verb with its options
    */
   static String[] apart(String[] args, CommandSpec ours) {
     List<String> own = new ArrayList<>();

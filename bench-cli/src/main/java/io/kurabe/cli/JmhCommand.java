@@ -121,7 +121,7 @@ final class JmhCommand implements Verb {
   @Override
   public Integer call() throws InterruptedException {
     if (list) {
-      lines.forEach(screen.out()::println);
+      lines.forEach(screen::println);
       return ExitCode.OK;
     }
     JmhLock.check();

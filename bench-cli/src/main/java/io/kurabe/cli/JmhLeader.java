@@ -61,11 +61,7 @@ final class JmhLeader {
     return Optional.ofNullable(results.get()).map(List::copyOf);
   }
 
-  /**
-   * Returns why JMH refused to run, or empty.
-   *
-   * @throws IllegalStateException when it failed in an unexpected way
-   */
+  /** Returns why JMH refused to run, or empty; throws what was not expected. */
   String refusal() {
     Throwable failure = thrown.get();
     if (failure == null || failure instanceof JmhOutput.Stopped) {

@@ -9,23 +9,17 @@ import java.nio.file.StandardOpenOption;
 
 /** The lock by which JMH prevents two of its runs on one machine at the same time. */
 final class JmhLock {
-  /** The message to the user. */
   static final String TAKEN =
       "Another JMH run is under way on this machine, and two would spoil each other's numbers. Wait"
           + " until it ends.";
 
   private JmhLock() {}
 
-  /** Returns whether a message of JMH says that the lock is taken. */
   static boolean isTaken(String message) {
     return message.contains("JMH lock") && message.contains("already taken");
   }
 
-  /**
-   * Checks the lock before any server is started; JMH itself takes it later.
-   *
-   * @throws ConfigurationException when another process has it
-   */
+  /** Fails before any server is started when another process has the lock. */
   static void check() {
     if (!Boolean.getBoolean("jmh.ignoreLock")) {
       check(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));

@@ -40,33 +40,28 @@ import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/**
- * Runs the chosen benchmarks with JMH, whose forks use the servers that are open here.
- *
- * @param options the user's options for JMH
- * @param groups benchmarks and their targets
- * @param open how the servers are opened
- * @param progress receives JMH's own output besides {@code jmh.log}
- */
+/** Runs benchmarks with JMH, on servers open here; its output goes to {@code progress}, too. */
 record JmhRun(
     CommandLineOptions options,
     List<JmhSelection.Group> groups,
     OpenOptions open,
     PrintStream progress) {
-  /** The file with JMH's JSON. */
   static final String JSON = "jmh.json";
 
-  /** The file with JMH's own output. */
   static final String LOG = "jmh.log";
 
   private static final int NAMED = 3;
 
-  /**
-   * The time in which a server may still carry out the last statement of a client that was killed.
-   */
+  /** The JDK from which on the JVM warns of accesses by JMH, Netty and JNA. */
+  private static final int WARNING_JDK = 24;
+
+  /** The time in which a server may carry out the last statement of a killed client. */
   private static final long SETTLE_NANOS = 300_000_000;
 
   /** Returns the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
@@ -97,13 +92,7 @@ record JmhRun(
             .with(incomplete, outcome.missing, cautions));
   }
 
-  /**
-   * The outcome of the run.
-   *
-   * @param results of the forks that ended
-   * @param missing forks that did not, by name
-   * @param refusal why JMH did not continue, or empty
-   */
+  /** The outcome: forks that ended, those that did not, why JMH did not continue. */
   private record Outcome(List<RunResult> results, List<String> missing, String refusal) {
     String incomplete(StopSignal stop) {
       if (stop.requested()) {
@@ -115,19 +104,15 @@ record JmhRun(
       int more = missing.size() - NAMED;
       return missing.isEmpty()
           ? ""
-          : "failed, and "
-              + LOG
-              + " says why: "
-              + String.join("; ", missing.subList(0, Math.min(NAMED, missing.size())))
-              + (more > 0 ? " and " + more + " more" : "");
+          : "failed, and %s says why: %s%s"
+              .formatted(
+                  LOG,
+                  String.join("; ", missing.subList(0, Math.min(NAMED, missing.size()))),
+                  more > 0 ? " and " + more + " more" : "");
     }
   }
 
-  /**
-   * Runs all groups.
-   *
-   * @throws ConfigurationException when JMH refuses to run at all
-   */
+  /** Runs all groups; a refusal without any result is the user's to mend. */
   private Outcome runAll(Path targetsFile, PrintStream log, StopSignal stop)
       throws InterruptedException {
     Set<String> all = groups.stream().flatMap(g -> g.names().stream()).collect(Collectors.toSet());
@@ -140,7 +125,7 @@ record JmhRun(
               OutputFormatFactory.createFormatInstance(
                   log, options.verbosity().orElse(VerboseMode.NORMAL)),
               stop);
-      var forks = JmhForkOptions.of(options, group, all, targetsFile, Runtime.version().feature());
+      var forks = ofForks(options, group, all, targetsFile, Runtime.version().feature());
       JmhLeader leader = new JmhLeader(new Runner(forks, output));
       leader.lead(stop);
       results.addAll(leader.results().orElseGet(output::results));
@@ -156,6 +141,30 @@ record JmhRun(
     return new Outcome(results, missing, refusal);
   }
 
+  /** Returns the options of one group; forks read the places of servers from a file. */
+  static Options ofForks(
+      CommandLineOptions user,
+      JmhSelection.Group group,
+      Set<String> others,
+      Path targetsFile,
+      int jdk) {
+    ChainedOptionsBuilder builder = new OptionsBuilder().parent(user);
+    others.stream()
+        .filter(name -> !group.names().contains(name))
+        .forEach(name -> builder.exclude("^\\Q" + name + "\\E$"));
+    if (!group.targets().isEmpty()) {
+      builder.param("target", group.targets().toArray(String[]::new));
+    }
+    List<String> arguments = new ArrayList<>();
+    arguments.add("-D" + ForkTargets.PROPERTY + "=" + targetsFile);
+    if (jdk >= WARNING_JDK && !user.getJvm().hasValue()) {
+      arguments.add("--sun-misc-unsafe-memory-access=allow");
+      arguments.add("--enable-native-access=ALL-UNNAMED");
+    }
+    arguments.addAll(user.getJvmArgsPrepend().orElse(List.of()));
+    return builder.jvmArgsPrepend(arguments.toArray(String[]::new)).build();
+  }
+
   /** Removes the workspaces of forks of this run that were killed and so could not drop them. */
   private static void removeWhatForksLeft(Server server, RunId session, List<String> cautions) {
     try {
@@ -166,11 +175,9 @@ record JmhRun(
           .forEach(server::remove);
     } catch (TargetException e) {
       cautions.add(
-          "What a fork left on "
-              + server.facts().target()
-              + " could not be removed: "
-              + e.getMessage()
-              + " When the server is back, bench clean finds it.");
+          ("What a fork left on %s could not be removed: %s When the server is back,"
+                  + " bench clean finds it.")
+              .formatted(server.facts().target(), e.getMessage()));
     }
   }
 
@@ -180,9 +187,7 @@ record JmhRun(
         : List.of();
   }
 
-  /**
-   * Returns the secrets among the JVM arguments that forks get, which are the user's or Kurabe's.
-   */
+  /** Returns the secrets among the JVM arguments that forks get. */
   private Secrets arguments() {
     List<String> all = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
     all.addAll(options.getJvmArgs().orElse(List.of()));

@@ -71,19 +71,10 @@ final class JmhSelection {
   }
 
   private static String params(BenchmarkListEntry entry) {
-    List<String> texts = new ArrayList<>();
-    if (entry.getParams().hasValue()) {
-      entry
-          .getParams()
-          .get()
-          .forEach(
-              (name, values) -> {
-                if (!name.equals("target")) {
-                  texts.add(name + "=" + String.join(",", values));
-                }
-              });
-    }
-    return String.join(" ", texts);
+    return entry.getParams().orElse(Map.of()).entrySet().stream()
+        .filter(p -> !p.getKey().equals("target"))
+        .map(p -> p.getKey() + "=" + String.join(",", p.getValue()))
+        .collect(Collectors.joining(" "));
   }
 
   /** Returns the engine of the benchmark: {@code a.b.internal.Engine} has those of a.b. */
@@ -109,12 +100,7 @@ final class JmhSelection {
     return needed().stream().map(e -> "embedded:" + e.embeddedServers().get(0)).toList();
   }
 
-  /**
-   * Benchmarks that run on the same targets.
-   *
-   * @param names full names
-   * @param targets names of targets; empty for those that touch no server
-   */
+  /** Benchmarks that run on the same targets; on none for those that touch no server. */
   record Group(Set<String> names, List<String> targets) {}
 
   /** Returns the groups, without benchmarks for whose engine there is no target. */

@@ -9,7 +9,6 @@ import io.kurabe.target.Engines;
 import io.kurabe.workload.WorkloadType;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +57,7 @@ final class ListCommand implements Verb {
   }
 
   private void studies() {
-    heading("Studies (bench run NAME)");
+    screen.println("Studies (bench run NAME)");
     for (Study<?> study : Study.all()) {
       row(study.info().name(), study.info().question());
       row("  --size published", study.info().published());
@@ -66,7 +65,7 @@ final class ListCommand implements Verb {
   }
 
   private void profiles() {
-    heading(
+    screen.println(
         "Profiles (java -jar bench-cli.jar --profile NAME; bench profile show NAME prints one)");
     for (String name : ProfileCatalogue.NAMES) {
       ProfileCatalogue.find(name, new Problems(name)).ifPresent(this::profile);
@@ -91,12 +90,12 @@ final class ListCommand implements Verb {
   }
 
   private void workloads() {
-    heading("Workloads (bench load NAME)");
+    screen.println("Workloads (bench load NAME)");
     WorkloadType.all().forEach(w -> row(w.name(), w.description() + "; needs " + w.needs()));
   }
 
   private void engines() {
-    heading("Engines");
+    screen.println("Engines");
     for (Engine engine : Engines.load().all()) {
       row(engine.name(), targetsOf(engine));
     }
@@ -105,7 +104,7 @@ final class ListCommand implements Verb {
   }
 
   private void published() {
-    heading("Published numbers that stand beside ours (bench compare --published NAME)");
+    screen.println("Published numbers that stand beside ours (bench compare --published NAME)");
     Study.publishedSets().forEach(set -> row(set.name(), set.description()));
   }
 
@@ -116,11 +115,7 @@ final class ListCommand implements Verb {
     return forms + "container:IMAGE";
   }
 
-  private void heading(String text) {
-    screen.out().println(text);
-  }
-
   private void row(String name, String text) {
-    screen.out().println(String.format(Locale.ROOT, "  %-24s %s", name, text));
+    screen.println("  %-24s %s", name, text);
   }
 }

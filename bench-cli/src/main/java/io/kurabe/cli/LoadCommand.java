@@ -10,10 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code bench load <workload>}: one workload at one load. Each workload is a command of its own
- * below it.
- */
+/** {@code bench load <workload>}: one workload at one load; each is a command of its own. */
 @Command(
     name = LoadCommand.NAME,
     description =
@@ -41,7 +38,6 @@ final class LoadCommand implements Verb {
   @Parameters(arity = "0..1", hidden = true)
   private String name = "";
 
-  /** With a command for each workload. */
   static CommandLine with(Screen screen) {
     CommandLine load = new CommandLine(new LoadCommand());
     load.setUnmatchedArgumentsAllowed(true); // Of an unknown workload no option is known, either.

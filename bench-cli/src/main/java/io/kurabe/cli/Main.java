@@ -8,6 +8,7 @@ import io.kurabe.probe.internal.EnvironmentReader;
 import io.kurabe.sql.script.internal.ScriptWorkload;
 import io.kurabe.study.internal.Study;
 import java.io.PrintWriter;
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,10 +34,7 @@ import picocli.CommandLine.Option;
       "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid, 130 interrupted."
     })
 public final class Main implements Runnable {
-  /**
-   * The system property of Netty's search for buffers that nobody released, which takes a stack
-   * trace of each 128th.
-   */
+  /** The property of Netty's search for leaks, which takes a stack trace of each 128th buffer. */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
@@ -71,11 +69,24 @@ public final class Main implements Runnable {
     }
   }
 
+  /** Makes the verbs, and gives the screen to those that need it. */
+  private record Commands(Screen screen) implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+        if (constructor.getParameterCount() == 1
+            && constructor.getParameterTypes()[0] == Screen.class) {
+          return type.cast(constructor.newInstance(screen));
+        }
+      }
+      return CommandLine.defaultFactory().create(type);
+    }
+  }
+
   Main() {
     spec = CommandLine.Model.CommandSpec.create();
   }
 
-  /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
     if (System.getProperty(LEAK_DETECTION) == null
         && System.getProperty(OLD_LEAK_DETECTION) == null) {
@@ -90,13 +101,9 @@ public final class Main implements Runnable {
     System.exit(execute(args, screen));
   }
 
-  /**
-   * Runs one command line.
-   *
-   * @return the exit code
-   */
+  /** Runs one command line and returns the exit code. */
   static int execute(String[] args, Screen screen) {
-    CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(screen));
+    CommandLine commandLine = new CommandLine(new Main(), new Commands(screen));
     String[] named = forName(expandProfile(args));
     commandLine.addSubcommand(
         isAskedFor(RunCommand.NAME, named)
@@ -121,10 +128,7 @@ public final class Main implements Runnable {
     return commandLine.execute(forVerb(named, commandLine));
   }
 
-  /**
-   * Returns whether the commands below a verb can be needed. To make all of them takes half as long
-   * again as any other verb needs to start.
-   */
+  /** Returns whether a verb's commands can be needed; to make all of them delays the start. */
   private static boolean isAskedFor(String verb, String[] args) {
     return args.length > 0
         && (args[0].equals(verb) || args[0].equals(COMPLETION) || args[0].startsWith("@"));
@@ -203,10 +207,7 @@ public final class Main implements Runnable {
     spec.commandLine().usage(spec.commandLine().getOut());
   }
 
-  /**
-   * Returns the value of {@code --profile}, when it stands where {@link #expandProfile} does not
-   * look.
-   */
+  /** Returns the value of {@code --profile} where {@link #expandProfile} does not look. */
   String profile() {
     return profile;
   }

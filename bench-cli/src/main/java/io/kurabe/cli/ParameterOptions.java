@@ -43,10 +43,7 @@ final class ParameterOptions {
     return given;
   }
 
-  /**
-   * Returns a collector that tells problems with these parameters by their options, as the user
-   * wrote them.
-   */
+  /** Returns a collector that names parameters by the options that the user wrote. */
   ParameterProblems problems(Problems problems) {
     return new ParameterProblems(
         problems,

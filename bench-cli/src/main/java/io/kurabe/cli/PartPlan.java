@@ -19,7 +19,6 @@ import java.util.List;
  * What a part of a profile is going to do. How many runs a study makes depends on what the servers
  * can do, and is counted on embedded servers in their place.
  *
- * @param runs on all its targets
  * @param seconds how long they take together, with the filling of tables; about
  */
 record PartPlan(int runs, double seconds) {

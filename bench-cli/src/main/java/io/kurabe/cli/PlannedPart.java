@@ -19,23 +19,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * A part of a profile, checked and ready to run.
- *
- * @param part of the profile
- * @param study with its parameters
- * @param targets where
- * @param gates conditions on the result
- */
+/** A part of a profile, checked and ready to run. */
 record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List<Gate> gates) {
-  /**
-   * Checks a part.
-   *
-   * @param common parameters of all parts
-   * @param local whether it is for this machine
-   * @param targets by name; those of the part are among them
-   * @param problems gets everything that is wrong, with its line
-   */
+  /** Checks a part, with its local parameters or without. */
   static Optional<PlannedPart> of(
       Part part,
       Map<String, Setting> common,
@@ -60,7 +46,6 @@ record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List
         .map(prepared -> new PlannedPart(part, prepared, own, gates));
   }
 
-  /** Returns what this part takes of each of its targets. */
   PlanEstimate estimate() {
     return study.estimate(targets.size());
   }
@@ -104,10 +89,7 @@ record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List
     return gates;
   }
 
-  /**
-   * Returns the line where a parameter stands under its name or an alias; that of the whole part
-   * when the user did not give it.
-   */
+  /** Returns where a parameter stands, under its name or an alias; else where the part does. */
   private static String place(
       Part part, Study<?> study, Map<String, Setting> settings, String name) {
     for (Map.Entry<String, Setting> setting : settings.entrySet()) {

@@ -36,10 +36,10 @@ final class PlannedServers {
     return unreachable;
   }
 
-  /** Prints the servers and returns what all of them cost together. */
   ServerCosts print(List<Target> named) {
-    out("Targets");
-    try (AwsTargets aws = new AwsTargets(screen.environment(), note -> out("  " + note))) {
+    screen.println("Targets");
+    try (AwsTargets aws =
+        new AwsTargets(screen.environment(), note -> screen.println("  " + note))) {
       Map<String, Server> open = new LinkedHashMap<>();
       try {
         for (Target target : named) {
@@ -57,8 +57,8 @@ final class PlannedServers {
       List<String> notes = new ArrayList<>();
       List<HostPrice> prices =
           aws.prices(named.stream().map(Target::name).toList(), hosts.prices(), notes);
-      notes.forEach(n -> out("  " + n));
-      prices.forEach(p -> out("  " + price(p)));
+      notes.forEach(n -> screen.println("  " + n));
+      prices.forEach(p -> screen.println("  " + price(p)));
       return ServerCosts.of(named, prices);
     }
   }
@@ -85,15 +85,11 @@ final class PlannedServers {
     if (target.address().startedByKurabe()) {
       Slot slot = profile.targets().get(target.name());
       boolean named = slot != null && slot.target().isPresent();
-      out(
-          String.format(
-              Locale.ROOT,
-              "  %-12s %s%s",
-              target.name(),
-              target.text(),
-              named || slot == null || slot.about().isEmpty()
-                  ? ""
-                  : ", in place of: " + slot.about()));
+      screen.println(
+          "  %-12s %s%s",
+          target.name(),
+          target.text(),
+          named || slot == null || slot.about().isEmpty() ? "" : ", in place of: " + slot.about());
       return;
     }
     try {
@@ -101,24 +97,16 @@ final class PlannedServers {
       Server server = ProfileServers.engine(resolved, profile).open(resolved, OpenOptions.DEFAULT);
       open.put(target.name(), server);
       ServerFacts facts = server.facts();
-      out(
-          String.format(
-              Locale.ROOT,
-              "  %-12s %s: %s %s%s",
-              target.name(),
-              target.place(),
-              facts.product(),
-              facts.version(),
-              hosted(facts)));
-      facts.warnings().forEach(w -> out("               " + w));
+      screen.println(
+          "  %-12s %s: %s %s%s",
+          target.name(), target.place(), facts.product(), facts.version(), hosted(facts));
+      facts.warnings().forEach(w -> screen.println("               " + w));
     } catch (TargetException e) {
       unreachable = true;
-      out(
-          String.format(
-              Locale.ROOT,
-              "  %-12s cannot be opened: %s",
-              target.name(),
-              String.valueOf(e.getMessage()).replaceFirst("^" + target.name() + ": ", "")));
+      screen.println(
+          "  %-12s cannot be opened: %s",
+          target.name(),
+          String.valueOf(e.getMessage()).replaceFirst("^" + target.name() + ": ", ""));
     }
   }
 
@@ -132,19 +120,16 @@ final class PlannedServers {
 
   private void pairs(List<UnequalPair> pairs) {
     for (UnequalPair pair : pairs) {
-      out("  Not alike: " + pair.first() + " and " + pair.second());
-      pair.because().forEach(b -> out("    " + b));
+      screen.println("  Not alike: " + pair.first() + " and " + pair.second());
+      pair.because().forEach(b -> screen.println("    " + b));
       for (UnequalPair.Setting s : pair.settings()) {
-        out("    " + s.name() + ": " + shown(s.first()) + " against " + shown(s.second()));
+        screen.println(
+            "    " + s.name() + ": " + shown(s.first()) + " against " + shown(s.second()));
       }
     }
   }
 
   private static String shown(String value) {
     return value.isEmpty() ? "not there" : value;
-  }
-
-  private void out(String text) {
-    screen.out().println(text);
   }
 }

@@ -1,7 +1,9 @@
 package io.kurabe.cli;
 
 import io.kurabe.page.internal.Page;
-import io.kurabe.report.internal.PageFormats;
+import io.kurabe.report.internal.CsvRenderer;
+import io.kurabe.report.internal.MarkdownRenderer;
+import io.kurabe.report.internal.TextRenderer;
 import io.kurabe.report.internal.TextStyle;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.internal.ResultJson;
@@ -16,11 +18,6 @@ final class Printer {
 
   private Printer() {}
 
-  /**
-   * Prints a result that is stored in a folder.
-   *
-   * @param page the page of its reports
-   */
   static void print(Screen screen, String format, Path folder, StudyResult result, Page page) {
     print(screen, format, folder, page, () -> ResultJson.text(result));
   }
@@ -35,20 +32,19 @@ final class Printer {
     switch (format) {
       case "text" -> {
         TextStyle style = new TextStyle(screen.colour(), screen.unicode(), COLUMNS);
-        screen.out().print(PageFormats.text(page, Optional.of(folder.toString()), style));
+        screen.out().print(TextRenderer.text(page, Optional.of(folder.toString()), style));
       }
-      case "markdown" -> screen.out().print(PageFormats.markdown(page));
+      case "markdown" -> screen.out().print(MarkdownRenderer.text(page));
       case "csv" -> screen.out().print(file(page, ".csv"));
-      case "json" -> screen.out().println(json.get());
-      default -> screen.err().println("Results: " + folder);
+      case "json" -> screen.println(json.get());
+      default -> screen.note("Results: " + folder);
     }
   }
 
-  /** Returns the content of the file that has the name of the page. */
   private static String file(Page page, String ending) {
     return page.data().stream()
         .filter(f -> f.name().equals(page.file() + ending))
-        .map(PageFormats::csv)
+        .map(CsvRenderer::text)
         .findFirst()
         .orElseThrow();
   }

@@ -33,7 +33,6 @@ final class ProfileCommand implements Runnable {
     spec.commandLine().usage(spec.commandLine().getOut());
   }
 
-  /** {@code bench profile show NAME}. */
   @Command(
       name = "show",
       description = "Prints a profile, to copy and edit.",
@@ -64,7 +63,6 @@ final class ProfileCommand implements Runnable {
     }
   }
 
-  /** {@code bench profile schema}. */
   @Command(
       name = "schema",
       description = "Prints the JSON schema of profiles, by which editors check and complete them.",
@@ -83,7 +81,7 @@ final class ProfileCommand implements Runnable {
 
     @Override
     public Integer call() {
-      screen.out().println(ProfileSchema.text());
+      screen.println(ProfileSchema.text());
       return ExitCode.OK;
     }
   }

@@ -19,34 +19,20 @@ import java.util.Optional;
 /**
  * The folder of a profile's results: one folder for each part, and the profile as it was carried
  * out.
- *
- * @param path where it is
  */
 record ProfileFolder(Path path) {
-  /** The profile as it was carried out. */
   static final String FILE = "profile.yaml";
 
-  /**
-   * A part's folder.
-   *
-   * @param path where it is
-   * @param journal takes the runs; with those of an earlier process it goes on
-   * @param complete what was measured there before; empty when it has to be measured
-   */
+  /** A part's folder; {@code complete} is empty when it has to be measured. */
   record Place(Path path, Journal journal, Optional<StudyResult> complete) {}
 
-  /** A new one. */
   static ProfileFolder create(Path output, String name, String text) {
     Path folder = ResultFiles.createFolder(output, name, Instant.now());
     ResultFiles.writeText(folder.resolve(FILE), text);
     return new ProfileFolder(folder);
   }
 
-  /**
-   * That of a profile that was interrupted.
-   *
-   * @throws ConfigurationException when it is none, or of another profile
-   */
+  /** That of the same profile, interrupted; another one is refused. */
   static ProfileFolder resume(Path folder, String text) {
     Path file = folder.resolve(FILE);
     if (!Files.isReadable(file)) {
@@ -55,10 +41,9 @@ record ProfileFolder(Path path) {
     }
     if (!UserFile.read(file, UserFile.TEXT_BYTES).equals(text)) {
       throw new ConfigurationException(
-          "--resume: "
-              + file
-              + " is not of the same profile with the same --set and targets. Give those again, or"
-              + " begin anew.");
+          ("--resume: %s is not of the same profile with the same --set and targets."
+                  + " Give those again, or begin anew.")
+              .formatted(file));
     }
     return new ProfileFolder(folder);
   }

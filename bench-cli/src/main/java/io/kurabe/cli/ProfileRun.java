@@ -58,13 +58,7 @@ final class ProfileRun {
     caution.ifPresent(cautions::add);
   }
 
-  /**
-   * Measures, writes and prints.
-   *
-   * @param earlier the folder of a profile that was interrupted
-   * @param fresh else where the results go; asked when nothing is refused any more
-   * @return the exit code
-   */
+  /** Measures, writes and prints; {@code fresh} is asked when nothing is refused any more. */
   int run(Optional<ProfileFolder> earlier, Supplier<ProfileFolder> fresh)
       throws InterruptedException {
     requireRows();
@@ -91,12 +85,11 @@ final class ProfileRun {
     boolean cut = stop.requested() && complete() < parts.size();
     if (cut) {
       cautions.add(
-          "Not all parts were made: "
-              + stop.reason()
-              + ". Complete: "
-              + (complete() == 0 ? "none" : complete() + " of " + parts.size())
-              + ". To go on: the same command with --resume "
-              + folder);
+          "Not all parts were made: %s. Complete: %s. To go on: the same command with --resume %s"
+              .formatted(
+                  stop.reason(),
+                  complete() == 0 ? "none" : complete() + " of " + parts.size(),
+                  folder));
     }
     Printer.print(screen, output.format(), folder, write(folder));
     if (cut && !capped) {
@@ -111,7 +104,7 @@ final class ProfileRun {
     try {
       PageFormats.write(folder, page);
     } catch (ConfigurationException e) {
-      screen.err().println(e.getMessage());
+      screen.note(e.getMessage());
       codes.add(ExitCode.TARGET);
     }
     return page;
@@ -150,13 +143,13 @@ final class ProfileRun {
 
   private void notWritten(PlannedPart part, String why) {
     cautions.add(part.part().name() + " is not stored: " + why);
-    screen.err().println(why);
+    screen.note(why);
     codes.add(ExitCode.TARGET);
   }
 
   private void notMeasured(PlannedPart part, RuntimeException why, int code) {
     cautions.add(part.part().name() + " was not measured: " + why.getMessage());
-    screen.err().println(why.getMessage());
+    screen.note(why.getMessage());
     codes.add(code);
   }
 
@@ -172,12 +165,8 @@ final class ProfileRun {
     long invalid = result.runs().stream().filter(r -> !r.invalid().isEmpty()).count();
     if (invalid > 0) {
       cautions.add(
-          part.part().name()
-              + ": "
-              + invalid
-              + " of "
-              + result.runs().size()
-              + " runs cannot be used; its report says why.");
+          "%s: %s of %s runs cannot be used; its report says why."
+              .formatted(part.part().name(), invalid, result.runs().size()));
     }
     if (result.complete() || !stop.requested()) {
       codes.add(Invocation.exitCode(result));
@@ -225,9 +214,7 @@ final class ProfileRun {
             });
   }
 
-  /**
-   * Refuses what would end a part after hours; gives what the servers cost, where it is limited.
-   */
+  /** Refuses what would end a part after hours; returns the cost where it is limited. */
   private Optional<RunLimits.Money> requireServers(List<Target> targets)
       throws InterruptedException {
     try (AwsTargets aws = new AwsTargets(screen.environment(), note -> {})) {
@@ -262,7 +249,7 @@ final class ProfileRun {
 
   private void say(String text) {
     if (!output.quiet()) {
-      screen.err().println(text);
+      screen.note(text);
     }
   }
 }

@@ -188,9 +188,7 @@ final class ProfileRunCommand implements Verb {
     compile(ready.isEmpty() ? ProfileTargets.local(profile) : ready, problems);
   }
 
-  /**
-   * Also of what is not made now, parts and local forms, so that a wrong file is told as a whole.
-   */
+  /** Compiles also what is not made now, so that a wrong file is told as a whole. */
   private void compile(ProfileTargets ready, Problems problems) {
     List<PlannedPart> compiled = new ArrayList<>();
     Map<String, Target> stand = ProfileTargets.local(ready.profile()).targets();
@@ -227,25 +225,17 @@ final class ProfileRunCommand implements Verb {
 
   private Profile limited(Profile p, Problems problems) {
     Optional<Duration> time =
-        limit("--time-limit", timeLimit, LimitText::time, problems).or(p.limits()::time);
+        Verb.read("--time-limit", timeLimit, LimitText::time, problems).or(p.limits()::time);
     OptionalLong rows =
-        limit("--row-limit", rowLimit, LimitText::rows, problems)
+        Verb.read("--row-limit", rowLimit, LimitText::rows, problems)
             .map(OptionalLong::of)
             .orElse(p.limits().rows());
     OptionalDouble usd =
-        limit("--money-limit", moneyLimit, LimitText::money, problems)
+        Verb.read("--money-limit", moneyLimit, LimitText::money, problems)
             .map(OptionalDouble::of)
             .orElse(p.limits().usd());
     return new Profile(
         p.name(), p.description(), p.targets(), p.parts(), p.common(), new Limits(time, rows, usd));
-  }
-
-  private static <T> Optional<T> limit(
-      String option,
-      @Nullable String text,
-      java.util.function.Function<String, T> parser,
-      Problems problems) {
-    return Optional.ofNullable(text).flatMap(t -> problems.attempt(option, () -> parser.apply(t)));
   }
 
   /** Returns what a reader must know of numbers that are scaled down. */

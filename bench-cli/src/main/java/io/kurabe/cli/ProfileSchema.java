@@ -13,10 +13,7 @@ import io.kurabe.workload.WorkloadType;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The JSON schema of profiles, for editors. The parameters of parts are those that studies and
- * workloads declare.
- */
+/** The JSON schema of profiles, with the parameters that studies and workloads declare. */
 final class ProfileSchema {
   private static final String TYPE = "type";
   private static final String DESCRIPTION = "description";

@@ -17,11 +17,7 @@ import java.util.List;
 final class ProfileServers {
   private ProfileServers() {}
 
-  /**
-   * Looks them up, logs in, and leaves again. Those that Kurabe starts are left out.
-   *
-   * @throws TargetException with what is wrong with all that cannot be used
-   */
+  /** Looks them up, logs in, and leaves again; throws all that is wrong with them. */
   static void require(Profile profile, List<Target> targets, AwsTargets aws)
       throws InterruptedException {
     List<Target> running =
@@ -44,11 +40,7 @@ final class ProfileServers {
     }
   }
 
-  /**
-   * The engine that opens a target, once it is looked up: of a server of RDS it is known only then.
-   *
-   * @throws TargetException when it is not what the profile needs
-   */
+  /** The engine that opens a target, once it is looked up; refused when it is another. */
   static Engine engine(Target target, Profile profile) {
     Slot slot = profile.targets().get(target.name());
     try {

@@ -11,16 +11,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Which targets a profile has, and so which of its parts can be made.
- *
- * @param profile with those parts only
- * @param targets by the names of the profile
- */
+/** Which targets a profile has; it has only the parts that can be made. */
 record ProfileTargets(Profile profile, Map<String, Target> targets) {
   /** What stands in for the targets on this machine. */
   static ProfileTargets local(Profile profile) {
@@ -66,22 +63,17 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
             t ->
                 problems.add(
                     place,
-                    "a profile is kept with its results, so it may hold no password"
-                        + (t.isPublic() ? "" : " and nothing that may be one: '" + t.text() + "'")
-                        + ". Take it out, and use "
-                        + t.passwordVariable()
-                        + " or --password-file, or name the target with -t "
-                        + t.name()
-                        + "=..."));
+                    ("a profile is kept with its results, so it may hold no password%s."
+                            + " Take it out, and use %s or --password-file, or name the target"
+                            + " with -t %s=...")
+                        .formatted(
+                            t.isPublic() ? "" : " and nothing that may be one: '" + t.text() + "'",
+                            t.passwordVariable(),
+                            t.name())));
     return target;
   }
 
-  /**
-   * Those that are there, and so what can be made.
-   *
-   * @param named by the file and on the command line
-   * @param chosen whether the user chose the parts, so that all of them are wanted
-   */
+  /** Those that are there; when the user chose the parts, all of them are wanted. */
   static ProfileTargets of(Profile profile, List<Target> named, boolean chosen, Problems problems) {
     Map<String, Target> targets = new LinkedHashMap<>();
     for (Target target : named) {
@@ -93,23 +85,15 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
       } else {
         problems.add(
             "--target",
-            "'"
-                + target.name()
-                + "' is no target of "
-                + profile.name()
-                + ". Write -t NAME=...; its names are: "
-                + String.join(", ", profile.targets().keySet()));
+            "'%s' is no target of %s. Write -t NAME=...; its names are: %s"
+                .formatted(
+                    target.name(), profile.name(), String.join(", ", profile.targets().keySet())));
       }
     }
     return new ProfileTargets(profile, targets)
         .withWholeParts(chosen && !targets.isEmpty(), problems);
   }
 
-  /**
-   * Refuses a server that does not speak what the profile needs there.
-   *
-   * @throws IllegalArgumentException when it is known to speak something else
-   */
   static Target requireEngine(Target target, String needed, String name) {
     Optional<String> speaks =
         target.address() instanceof Address.Aws aws
@@ -119,14 +103,8 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
     boolean fits = speaks.map(needed::equals).orElse(!(database && needed.equals("redis")));
     if (!fits) {
       throw new IllegalArgumentException(
-          "'"
-              + target.place()
-              + "' is "
-              + speaks.orElse("a database")
-              + ", and the profile needs "
-              + needed
-              + " as "
-              + name);
+          "'%s' is %s, and the profile needs %s as %s"
+              .formatted(target.place(), speaks.orElse("a database"), needed, name));
     }
     return target;
   }
@@ -154,14 +132,8 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
       if (!missing.isEmpty() && lonely.isPresent()) {
         problems.add(
             "--target",
-            part.name()
-                + " compares "
-                + lonely.get()
-                + " with "
-                + String.join(", ", missing)
-                + ", which is not named. Write -t "
-                + missing.get(0)
-                + "=...");
+            "%s compares %s with %s, which is not named. Write -t %s=..."
+                .formatted(part.name(), lonely.get(), String.join(", ", missing), missing.get(0)));
         used.addAll(part.targetNames()); // Said once.
       }
     }
@@ -182,51 +154,53 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
         .toList();
   }
 
-  /** Returns whether there is nothing to measure. */
   boolean isEmpty() {
     return profile.parts().isEmpty();
   }
 
   /** Returns what is said when no target is there: which are needed, and how to name them. */
   static String needed(Profile profile) {
-    StringBuilder text =
-        new StringBuilder(profile.name() + " needs servers to measure, and none is named.\n\n");
-    text.append("Its targets; name those of one part, or of several:\n");
+    StringBuilder slots = new StringBuilder();
     for (Slot slot : profile.targets().values()) {
-      text.append(String.format(java.util.Locale.ROOT, "  %-12s %s%n", slot.name(), slot.about()));
+      slots.append("  %-12s %s%n".formatted(slot.name(), slot.about()));
     }
-    text.append("\nIts parts:\n");
+    StringBuilder parts = new StringBuilder();
     for (Part part : profile.parts()) {
-      text.append(
-          String.format(
-              java.util.Locale.ROOT,
-              "  %-24s needs %s%n",
-              part.name(),
-              String.join(" and ", part.targetNames())));
+      String targets = String.join(" and ", part.targetNames());
+      parts.append("  %-24s needs %s%n".formatted(part.name(), targets));
     }
     Slot first =
         profile.parts().stream()
             .map(part -> profile.targets().get(part.targetNames().get(0)))
-            .filter(java.util.Objects::nonNull)
+            .filter(Objects::nonNull)
             .findFirst()
             .orElseThrow();
-    text.append("\nWays to name one:\n");
+    StringBuilder ways = new StringBuilder();
     for (String way : ways(first)) {
-      boolean quoted = way.contains("?");
-      String argument = first.name() + "=" + way;
-      text.append("  -t ").append(quoted ? "'" + argument + "'" : argument).append('\n');
+      String quote = way.contains("?") ? "'" : "";
+      ways.append("  -t " + quote + first.name() + "=" + way + quote + "\n");
     }
-    text.append("  bench profile show ")
-        .append(profile.name())
-        .append(" > mine.yaml, with each target: filled in; then --profile ./mine.yaml\n");
-    text.append("\nPasswords: ")
-        .append(
-            "KURABE_PASSWORD_" + first.name().toUpperCase(java.util.Locale.ROOT).replace('-', '_'))
-        .append(", --password-file ")
-        .append(first.name())
-        .append("=FILE, --ask-password; on AWS also ?secret=ARN and ?login=iam&user=NAME.\n");
-    text.append("To see the plan first: --dry-run. To try it on embedded servers here: --local.");
-    return text.toString();
+    return """
+        %s needs servers to measure, and none is named.
+
+        Its targets; name those of one part, or of several:
+        %s
+        Its parts:
+        %s
+        Ways to name one:
+        %s  bench profile show %s > mine.yaml, with each target: filled in; then --profile ./mine.yaml
+
+        Passwords: %s, --password-file %s=FILE, --ask-password; \
+        on AWS also ?secret=ARN and ?login=iam&user=NAME.
+        To see the plan first: --dry-run. To try it on embedded servers here: --local."""
+        .formatted(
+            profile.name(),
+            slots,
+            parts,
+            ways,
+            profile.name(),
+            "KURABE_PASSWORD_" + first.name().toUpperCase(Locale.ROOT).replace('-', '_'),
+            first.name());
   }
 
   private static List<String> ways(Slot slot) {

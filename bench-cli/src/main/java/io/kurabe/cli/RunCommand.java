@@ -31,7 +31,6 @@ final class RunCommand implements Verb {
   @Parameters(arity = "0..1", hidden = true)
   private String name = "";
 
-  /** With a command for each study. */
   static CommandLine with(Screen screen) {
     CommandLine run = new CommandLine(new RunCommand());
     run.setUnmatchedArgumentsAllowed(true); // Of an unknown study no option is known, either.
@@ -52,12 +51,11 @@ final class RunCommand implements Verb {
     }
     problems.add(
         "STUDY",
-        (name.isEmpty() ? "no study given" : "'" + name + "' is unknown")
-            + ". Possible: "
-            + String.join(", ", Study.names())
-            + "; the profiles "
-            + String.join(", ", ProfileCatalogue.NAMES)
-            + "; and ./FILE.yaml");
+        "%s. Possible: %s; the profiles %s; and ./FILE.yaml"
+            .formatted(
+                name.isEmpty() ? "no study given" : "'" + name + "' is unknown",
+                String.join(", ", Study.names()),
+                String.join(", ", ProfileCatalogue.NAMES)));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.config.internal.DurationText;
 import io.kurabe.load.StopSignal;
 import java.time.Duration;
 import java.util.Locale;
@@ -25,29 +26,19 @@ final class RunLimits implements AutoCloseable {
 
   private RunLimits() {}
 
-  /**
-   * Begins to count.
-   *
-   * @param time limit of time
-   * @param money limit of dollars, and what the servers cost
-   * @param stop is requested when the first of both is reached
-   */
+  /** Begins to count; the stop is requested when the first limit is reached. */
   static RunLimits start(Optional<Duration> time, Optional<Money> money, StopSignal stop) {
     RunLimits caps = new RunLimits();
     time.ifPresent(
-        t -> caps.after(t.toMillis(), stop, "the limit of time was reached: " + text(t)));
+        t ->
+            caps.after(
+                t.toMillis(), stop, "the limit of time was reached: " + DurationText.format(t)));
     money.ifPresent(m -> caps.after(m.lasts().toMillis(), stop, m.text()));
     return caps;
   }
 
-  /**
-   * A limit of dollars.
-   *
-   * @param usd that may be spent
-   * @param usdPerHour price of all servers together
-   */
+  /** A limit of dollars, and the price of all servers. */
   record Money(double usd, double usdPerHour) {
-    /** Returns how long the dollars last. */
     Duration lasts() {
       return Duration.ofMillis((long) (usd / usdPerHour * SECONDS_PER_HOUR * 1e3));
     }
@@ -66,10 +57,6 @@ final class RunLimits implements AutoCloseable {
     }
   }
 
-  private static String text(Duration time) {
-    return io.kurabe.config.internal.DurationText.format(time);
-  }
-
   private void after(long millis, StopSignal stop, String why) {
     var unused =
         clock.schedule(
@@ -81,7 +68,6 @@ final class RunLimits implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  /** Returns whether a limit was reached. */
   boolean reached() {
     return reached;
   }

@@ -8,18 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outputs and the environment of a command. It writes results to {@code out}, progress and
  * messages to {@code err}.
- *
- * @param out standard output
- * @param err standard error
- * @param environment environment variables
- * @param colour whether the output may be coloured
- * @param unicode whether bars and signs beyond ASCII can be shown
- * @param errIsTerminal whether progress can be drawn
- * @param generator makes the loads
  */
 record Screen(
     PrintStream out,
@@ -47,15 +40,25 @@ record Screen(
         generator);
   }
 
-  /** Returns this screen without colour. */
+  void println(String line) {
+    out.println(line);
+  }
+
+  /** Prints a line of the result that is formatted in the same way in every language. */
+  void println(String format, Object... values) {
+    println(String.format(Locale.ROOT, format, values));
+  }
+
+  /** Prints a line of progress, or a message. */
+  void note(@Nullable String line) {
+    err.println(line);
+  }
+
   Screen withoutColour() {
     return new Screen(out, err, environment, false, unicode, errIsTerminal, generator);
   }
 
-  /**
-   * Returns whether signs beyond ASCII can be shown. A pipe has no font that could lack them; on a
-   * terminal the locale decides.
-   */
+  /** Returns whether signs beyond ASCII can be shown: in a pipe always, else by the locale. */
   private static boolean unicode(Map<String, String> environment) {
     if (!isTerminal(1)) {
       return true;
@@ -81,10 +84,7 @@ record Screen(
     }
   }
 
-  /**
-   * Returns whether there is a console on a terminal. From JDK 22 on the console exists without a
-   * terminal too; then no terminal is assumed.
-   */
+  /** Returns whether there is a terminal. From JDK 22 on a console is no proof of one. */
   @SuppressWarnings("SystemConsoleNull")
   static boolean hasConsole() {
     return Runtime.version().feature() < 22 && System.console() != null;

@@ -4,18 +4,9 @@ import io.kurabe.result.HostPrice;
 import io.kurabe.target.Target;
 import java.util.List;
 
-/**
- * The cost of all servers of a profile.
- *
- * @param usdPerHour of those whose price is known, with all their nodes
- * @param unknown names of servers that cost money and whose price is not known
- */
+/** The cost of a profile's servers; the price of the unknown ones is not in it. */
 record ServerCosts(double usdPerHour, List<String> unknown) {
-  /**
-   * Adds up the costs.
-   *
-   * @param targets all of them; a server that Kurabe starts on this machine costs nothing
-   */
+  /** Adds up; a server that Kurabe starts on this machine costs nothing. */
   static ServerCosts of(List<Target> targets, List<HostPrice> prices) {
     List<String> priced = prices.stream().map(HostPrice::target).toList();
     return new ServerCosts(

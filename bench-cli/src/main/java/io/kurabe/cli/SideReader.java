@@ -21,11 +21,7 @@ import java.util.regex.Pattern;
 final class SideReader {
   private static final Pattern NAMED = Pattern.compile("([A-Za-z][A-Za-z0-9._-]{0,15})=(.+)");
 
-  /**
-   * Reads the sides; of a single result its targets.
-   *
-   * @throws ConfigurationException with everything that cannot be read
-   */
+  /** Reads the sides, of a single result its targets; throws all that cannot be read. */
   List<Side> read(List<String> texts) {
     Problems problems = new Problems("bench compare");
     List<Side> sides = new ArrayList<>();
@@ -49,9 +45,8 @@ final class SideReader {
     List<Side> targets = Side.targetsOf(only.source(), only.result());
     if (targets.size() < 2) {
       throw new ConfigurationException(
-          "There is nothing to compare "
-              + only.source()
-              + " with: it is one result of one target. Name another result.");
+          "There is nothing to compare %s with: it is one result of one target. Name another result."
+              .formatted(only.source()));
     }
     return targets;
   }

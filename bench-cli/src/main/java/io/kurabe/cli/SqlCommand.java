@@ -90,7 +90,7 @@ final class SqlCommand implements Verb {
   @Override
   public Integer call() {
     Function<Workspace, List<StatementText>> statements = statements();
-    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println);
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note);
         TargetSession bench =
             TargetSession.open(
                 aws.resolve(targets.targets()),
@@ -118,22 +118,18 @@ final class SqlCommand implements Verb {
   }
 
   private void print(ServerFacts server, List<StatementText> statements) {
-    screen
-        .out()
-        .println("-- " + server.target() + ": " + server.product() + " " + server.version());
+    screen.println("-- " + server.target() + ": " + server.product() + " " + server.version());
     if (statements.isEmpty()) {
-      screen.out().println("-- " + name + " does not run there");
+      screen.println("-- " + name + " does not run there");
     }
     if (statements.stream().anyMatch(s -> s.text().contains(RunId.SCHEMA))) {
-      screen
-          .out()
-          .println("-- " + RunId.SCHEMA + " stands for the schema that Kurabe makes for a run");
+      screen.println("-- " + RunId.SCHEMA + " stands for the schema that Kurabe makes for a run");
     }
     for (StatementText statement : statements) {
-      screen.out().println("\n-- " + statement.purpose());
+      screen.println("\n-- " + statement.purpose());
       String text = statement.text().strip();
-      screen.out().println(text.startsWith("--") ? text : text + ";");
+      screen.println(text.startsWith("--") ? text : text + ";");
     }
-    screen.out().println();
+    screen.println("");
   }
 }

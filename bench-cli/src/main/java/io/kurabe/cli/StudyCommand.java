@@ -52,12 +52,6 @@ final class StudyCommand implements Verb {
     private @Nullable String folder;
   }
 
-  /**
-   * The command of a study.
-   *
-   * @param verb before its name
-   * @param name of the study or workload behind the verb
-   */
   static CommandSpec of(Screen screen, Study<?> study, String verb, String name) {
     StudyCommand command = new StudyCommand(screen, study);
     CommandSpec spec = CommandSpec.forAnnotatedObject(command);

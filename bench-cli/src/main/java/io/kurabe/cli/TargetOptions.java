@@ -86,7 +86,6 @@ final class TargetOptions {
   private List<Target> parsed = List.of();
   private HostReader.Options hosts = HostReader.Options.DEFAULT;
 
-  /** Returns whether the user named any. */
   boolean given() {
     return !targets.isEmpty();
   }
@@ -101,12 +100,7 @@ final class TargetOptions {
     check(problems, screen, defaults, List.of());
   }
 
-  /**
-   * Reads the targets.
-   *
-   * @param defaults when the user named none
-   * @param others that a file names; those of them that the user named otherwise are left out
-   */
+  /** Reads the targets; those of a file that the user named otherwise are left out. */
   void check(Problems problems, Screen screen, List<String> defaults, List<Target> others) {
     Engines engines = Engines.load();
     List<Target> found = new ArrayList<>();
@@ -136,10 +130,8 @@ final class TargetOptions {
   private static List<Target> within(Duration limit, List<Target> targets) {
     if (limit.isZero() || limit.compareTo(LONGEST_CONNECT) > 0) {
       throw new IllegalArgumentException(
-          "must be above 0 and at most "
-              + DurationText.format(LONGEST_CONNECT)
-              + ", was "
-              + DurationText.format(limit));
+          "must be above 0 and at most %s, was %s"
+              .formatted(DurationText.format(LONGEST_CONNECT), DurationText.format(limit)));
     }
     return targets.stream().map(t -> t.withConnectTimeout(limit)).toList();
   }
@@ -184,10 +176,8 @@ final class TargetOptions {
   private String requireTarget(String name) {
     if (parsed.stream().noneMatch(t -> t.name().equals(name))) {
       throw new IllegalArgumentException(
-          "no target is called '"
-              + name
-              + "'. There are: "
-              + String.join(", ", parsed.stream().map(Target::name).toList()));
+          "no target is called '%s'. There are: %s"
+              .formatted(name, String.join(", ", parsed.stream().map(Target::name).toList())));
     }
     return name;
   }
@@ -200,14 +190,10 @@ final class TargetOptions {
   private static void warnOfPasswordInUrl(String text, Target target, Screen screen) {
     boolean inUrl = Target.parse(text).password().isPresent();
     if (inUrl) {
-      screen
-          .err()
-          .println(
-              "Warning: the password in the URL of '"
-                  + target.name()
-                  + "' can be seen in this machine's process list; "
-                  + target.passwordVariable()
-                  + " or --password-file hides it.");
+      screen.note(
+          ("Warning: the password in the URL of '%s' can be seen in this"
+                  + " machine's process list; %s or --password-file hides it.")
+              .formatted(target.name(), target.passwordVariable()));
     }
   }
 
@@ -240,15 +226,11 @@ final class TargetOptions {
     return file.getParent() != null && Files.isDirectory(file.getParent());
   }
 
-  /**
-   * The targets, with their passwords. Asks for those that are missing, if the user wants to be
-   * asked.
-   */
+  /** Returns the targets with their passwords, and asks for missing ones on demand. */
   List<Target> targets() {
     return askPassword ? parsed.stream().map(TargetOptions::asked).toList() : parsed;
   }
 
-  /** Returns what is asked of the hosts of the servers. */
   HostReader.Options hosts() {
     return hosts;
   }

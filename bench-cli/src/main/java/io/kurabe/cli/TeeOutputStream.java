@@ -7,10 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/**
- * Writes a text in UTF-8 to two places, with secrets masked in each piece that it is given. It
- * closes the first only, as the second is the process's own.
- */
+/** Writes UTF-8 to two places with secrets masked; closes the first only. */
 final class TeeOutputStream extends OutputStream {
   private final OutputStream kept;
   private final OutputStream shown;

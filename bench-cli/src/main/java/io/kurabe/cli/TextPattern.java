@@ -7,11 +7,7 @@ import java.util.regex.PatternSyntaxException;
 final class TextPattern {
   private TextPattern() {}
 
-  /**
-   * Reads one.
-   *
-   * @throws IllegalArgumentException naming what was found
-   */
+  /** Reads one; an IllegalArgumentException names what was found. */
   static Pattern parse(String text) {
     try {
       return Pattern.compile(text);

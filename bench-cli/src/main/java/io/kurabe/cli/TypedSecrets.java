@@ -7,19 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The secrets of a command line and its environment, and the words of a command line that may be
- * repeated. Stateless.
- */
+/** The secrets of a command line and its environment. Stateless. */
 final class TypedSecrets {
   private static final String VARIABLE = "KURABE_PASSWORD";
 
   private TypedSecrets() {}
 
-  /**
-   * Returns the secrets that no message may repeat, as far as they are known before a target is
-   * read.
-   */
+  /** Returns the secrets that are known before a target is read. */
   static Secrets of(String[] args, Map<String, String> environment) {
     List<Secret> all = new ArrayList<>();
     environment.forEach(

@@ -122,7 +122,7 @@ class JmhArgumentsTest {
     CommandLineOptions user = JmhArguments.parse(List.of(arguments), problems).orElseThrow();
     problems.throwIfAny();
     var group = new JmhSelection.Group(Set.of("a.Bench.run"), List.of("db"));
-    return JmhForkOptions.of(user, group, Set.of("a.Bench.run", "b.Other.run"), FILE, jdk);
+    return JmhRun.ofForks(user, group, Set.of("a.Bench.run", "b.Other.run"), FILE, jdk);
   }
 
   /** A command line that ends before it opens anything. */

@@ -1,5 +1,7 @@
 package io.kurabe.compare;
 
+import io.kurabe.compare.ComparisonResult.PublishedRow;
+import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.SideFacts;
 import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.ComparisonResult.Unmatched;
@@ -10,12 +12,19 @@ import io.kurabe.compare.internal.Unlike;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.probe.internal.EnvironmentReader;
 import io.kurabe.result.PointResult;
+import io.kurabe.result.PublishedSet;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Compares two and more results, or the targets of one: rows are matched by workload, operation and
@@ -74,9 +83,14 @@ public final class Comparison {
         floors,
         Differences.of(sides.stream().map(Side::result).toList()),
         tables,
-        question.published().map(p -> new PublishedColumns(p, tables).rows()).orElse(List.of()),
+        question.published().stream()
+            .flatMap(p -> p.values().stream())
+            .flatMap(v -> beside(v, tables))
+            .toList(),
         unmatched(),
-        new Gates(sides, question.rule().alpha()).judge(question.gates(), tables),
+        question.gates().stream()
+            .map(g -> g.judge(sides, tables, question.rule().alpha()))
+            .toList(),
         answer(tables),
         new ComparisonCautions(sides, tables, matched.size()).all());
   }
@@ -90,10 +104,7 @@ public final class Comparison {
     return answer;
   }
 
-  /**
-   * Returns the metrics that the user asked for; without any, the figure that the load leaves free,
-   * and the tail.
-   */
+  /** Returns the metrics that the user wants; else the figure that is free, and the tail. */
   private List<Metric> metrics() {
     List<Metric> metrics = new ArrayList<>(question.metrics());
     if (metrics.isEmpty()) {
@@ -118,6 +129,39 @@ public final class Comparison {
             .allMatch(r -> r.spec().arrivals().paceIsFree());
     boolean jmh = sides.stream().allMatch(s -> s.result().study().equals(StudyResult.JMH));
     return List.of(Metric.parse(free && !jmh ? "throughput" : "mean"), Metric.parse("p99"));
+  }
+
+  /**
+   * Puts a published value beside the measured ones of its metric and method, at the nearest number
+   * of clients, which is stated: few users repeat an experiment at exactly its size.
+   */
+  private static Stream<PublishedRow> beside(PublishedSet.Value value, List<Table> tables) {
+    Optional<Table> table =
+        tables.stream().filter(t -> t.metric().equals(value.metric())).findFirst();
+    if (table.isEmpty()) {
+      return Stream.of();
+    }
+    Map<String, Row> nearest = new LinkedHashMap<>();
+    Comparator<Row> byDistance =
+        Comparator.comparingDouble(
+            r -> Math.abs(Math.log(r.key().clients() / (double) value.clients())));
+    for (Row row : table.get().rows()) {
+      if (row.key().factors().entrySet().containsAll(value.factors().entrySet())
+          && row.key().operation().isEmpty()) {
+        nearest.merge(row.key().name(), row, BinaryOperator.minBy(byDistance));
+      }
+    }
+    return nearest.values().stream()
+        .map(
+            r ->
+                new PublishedRow(
+                    value.label(),
+                    value.conditions(),
+                    value.metric(),
+                    table.get().unit(),
+                    value.value(),
+                    r.key(),
+                    r.cells().stream().map(ComparisonResult.Cell::median).toList()));
   }
 
   private List<Unmatched> unmatched() {

@@ -9,12 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The answer of a comparison in a few sentences: effect, interval and verdict.
- *
- * @param sides what is compared
- * @param tables their results
- */
+/** The answer of a comparison in a few sentences: effect, interval and verdict. */
 record ComparisonAnswer(List<Side> sides, List<Table> tables) {
   List<String> sentences() {
     if (tables.isEmpty()) {
@@ -66,13 +61,8 @@ record ComparisonAnswer(List<Side> sides, List<Table> tables) {
     }
     String overall =
         table.overall().get(side - 1).map(e -> "; geometric mean " + RatioText.of(e)).orElse("");
-    return "of "
-        + rows.size()
-        + " rows "
-        + String.join(", ", parts)
-        + overall
-        + largest(rows, side)
-        + ".";
+    return "of %s rows %s%s%s."
+        .formatted(rows.size(), String.join(", ", parts), overall, largest(rows, side));
   }
 
   /** Returns the row with the largest difference that is shown. */

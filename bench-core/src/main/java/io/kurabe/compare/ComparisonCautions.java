@@ -8,13 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The reservations about a comparison.
- *
- * @param sides what is compared
- * @param tables their results
- * @param matched number of matched rows
- */
+/** The reservations about a comparison. */
 record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
   List<String> all() {
     List<String> cautions = new ArrayList<>();
@@ -29,12 +23,8 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
     for (Table table : tables) {
       if (table.rows().size() < matched) {
         cautions.add(
-            table.metric()
-                + " is not compared in "
-                + (matched - table.rows().size())
-                + " of "
-                + matched
-                + " rows: the runs have too few operations for it.");
+            "%s is not compared in %s of %s rows: the runs have too few operations for it."
+                .formatted(table.metric(), matched - table.rows().size(), matched));
       }
     }
     if (sides.stream().skip(1).anyMatch(s -> !s.sharesInvocation(sides.get(0)))) {
@@ -70,20 +60,13 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
       int all = cells(i).stream().mapToInt(c -> c.values().size()).sum();
       if (unsteady > 0) {
         cautions.add(
-            sides.get(i).label()
-                + ": "
-                + unsteady
-                + " of "
-                + all
-                + " runs did not come to a steady state; their rows are marked.");
+            "%s: %s of %s runs did not come to a steady state; their rows are marked."
+                .formatted(sides.get(i).label(), unsteady, all));
       }
     }
   }
 
-  /**
-   * Adds a caution when no difference could have been found, because then it means nothing that
-   * none was found.
-   */
+  /** Adds a caution when no difference could have been found. */
   private static void tooFewRuns(Table table, List<String> cautions) {
     long blind =
         table.rows().stream()
@@ -94,13 +77,10 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
             .count();
     if (blind > 0) {
       cautions.add(
-          table.metric()
-              + ": in "
-              + blind
-              + " of "
-              + table.comparisons()
-              + " comparisons there are too few runs to show any difference, however large. More"
-              + " repeats, or a comparison of fewer rows, can show one.");
+          ("%s: in %s of %s comparisons there are too few runs to show any"
+                  + " difference, however large. More repeats, or a comparison of fewer rows,"
+                  + " can show one.")
+              .formatted(table.metric(), blind, table.comparisons()));
     }
   }
 }

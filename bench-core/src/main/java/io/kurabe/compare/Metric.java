@@ -159,10 +159,7 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
         / 1e3;
   }
 
-  /**
-   * Returns the mean response time. JMH's modes without samples have no single times, so it is
-   * threads over rate there.
-   */
+  /** Returns the mean response time; without samples (JMH) threads over rate. */
   private static Optional<Double> mean(RunResult run, LatencySummary responses) {
     if (responses.count() > 0) {
       return Optional.of(responses.meanMicros());

@@ -27,7 +27,6 @@ public final class ParameterValues {
     this.given = Collections.unmodifiableSet(given);
   }
 
-  /** The defaults of a size. */
   static ParameterValues byDefault(List<Parameter<?>> parameters, StudySize size) {
     Map<String, Object> values = new LinkedHashMap<>();
     parameters.forEach(p -> values.put(p.name(), p.byDefault(size)));

@@ -26,10 +26,7 @@ import org.openjdk.jmh.annotations.State;
 public class OverheadBenchmark extends Harness {
   private static final int LOOP_OPERATIONS = 1_000_000;
 
-  /**
-   * The number of service times that are recorded, in nanoseconds, spread over some buckets, as
-   * real ones are.
-   */
+  /** The number of service times, spread over some buckets as real ones are. */
   private static final int TIMES = 1024;
 
   private final SplittableRandom random = new SplittableRandom(SEED);

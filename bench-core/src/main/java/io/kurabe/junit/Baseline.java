@@ -16,10 +16,7 @@ import java.util.Optional;
 /**
  * The runs with which later ones are compared; the content of a baseline file. Immutable.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
- * @param kurabe version of Kurabe that recorded it
  * @param recordedAt when its first run began
- * @param fingerprint the conditions that must be the same for a comparison
  * @param values one value for each valid run, by {@link #key}
  */
 record Baseline(
@@ -37,10 +34,7 @@ record Baseline(
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /**
-   * Makes the baseline from the valid runs of a result: throughput, mean and p99, of all operations
-   * and of each.
-   */
+  /** Makes the baseline of the valid runs: the usual metrics, of all operations and each. */
   static Baseline of(StudyResult result) {
     List<RunResult> valid = result.runs().stream().filter(RunResult::valid).toList();
     List<Optional<String>> scopes = new ArrayList<>();

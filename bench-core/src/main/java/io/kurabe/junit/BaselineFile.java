@@ -12,18 +12,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * One baseline in the repository of its user.
- *
- * @param path of the file
- */
+/** One baseline in the repository of its user. */
 record BaselineFile(Path path) {
-  /**
-   * Reads the file.
-   *
-   * @return empty when there is no file
-   * @throws ConfigurationException when it cannot be read as a baseline
-   */
+  /** Reads the file, if there is one; a damaged one is a ConfigurationException. */
   Optional<Baseline> read() {
     String text;
     try {
@@ -37,11 +28,8 @@ record BaselineFile(Path path) {
       int version = ResultJson.schemaVersion(text);
       if (version > Baseline.SCHEMA_VERSION) {
         throw damaged(
-            "has schema version "
-                + version
-                + ", newer than "
-                + Baseline.SCHEMA_VERSION
-                + ", the newest that this Kurabe reads");
+            "has schema version %s, newer than %s, the newest that this Kurabe reads"
+                .formatted(version, Baseline.SCHEMA_VERSION));
       }
       return Optional.of(ResultJson.read(text, Baseline.class));
     } catch (JsonProcessingException e) {
@@ -52,34 +40,18 @@ record BaselineFile(Path path) {
 
   private ConfigurationException damaged(String what) {
     return new ConfigurationException(
-        "The baseline "
-            + path
-            + " "
-            + what
-            + ". Restore it from version control, or record it anew with -D"
-            + PerformanceTest.BASELINE
-            + "="
-            + BaselineMode.REPLACE.text()
-            + ".");
+        "The baseline %s %s. Restore it from version control, or record it anew with -D%s=%s."
+            .formatted(path, what, PerformanceTest.BASELINE, BaselineMode.REPLACE.text()));
   }
 
-  /**
-   * Writes the file, as a whole or not at all.
-   *
-   * @throws ConfigurationException when it cannot be written
-   */
+  /** Writes the file, as a whole or not at all. */
   void write(Baseline baseline) {
     try {
       Files.createDirectories(path.toAbsolutePath().getParent());
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The folder of the baseline "
-              + path
-              + " cannot be created ("
-              + Reason.of(e)
-              + "). Choose another with -D"
-              + PerformanceTest.BASELINES
-              + "=DIR.");
+          "The folder of the baseline %s cannot be created (%s). Choose another with -D%s=DIR."
+              .formatted(path, Reason.of(e), PerformanceTest.BASELINES));
     }
     ResultFiles.writeText(path, ResultJson.text(baseline));
   }

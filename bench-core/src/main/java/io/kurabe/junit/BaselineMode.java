@@ -9,10 +9,6 @@ enum BaselineMode {
   /** Writes all, and replaces existing ones. */
   REPLACE;
 
-  static BaselineMode parse(String text) {
-    return Modes.parse(values(), PerformanceTest.BASELINE, text);
-  }
-
   String text() {
     return Modes.text(this);
   }

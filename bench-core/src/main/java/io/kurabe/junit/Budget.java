@@ -20,10 +20,7 @@ import java.util.Optional;
 
 /** A condition on the runs of a check. Immutable. */
 sealed interface Budget {
-  /**
-   * The number of valid runs below which nothing is decided: Student's interval of two runs says
-   * next to nothing.
-   */
+  /** The least number of valid runs: an interval of two says next to nothing. */
   int LEAST_RUNS = 3;
 
   /** The seed of all intervals, fixed so that the same runs give the same interval. */
@@ -50,9 +47,6 @@ sealed interface Budget {
    * Requires that a percentile is at most a limit; decided by the share of operations that take
    * longer. Therefore it needs no least number of operations in a run, and slower operations never
    * undo a failure.
-   *
-   * @param limitMicros the limit
-   * @param text the limit in words
    */
   record Percentile(Metric metric, double limitMicros, String text) implements Budget {
     @Override
@@ -144,23 +138,19 @@ sealed interface Budget {
       Effect effect = Effect.unpaired(now, before, SEED);
       if (!effect.ratio().bounded()) {
         return claim.notShown(
-            "too few runs to tell: "
-                + now.size()
-                + " now against "
-                + before.size()
-                + " of the baseline; it needs 4 and 4, or 5 and 3");
+            "too few runs to tell: %s now against %s of the baseline; it needs 4 and 4, or 5 and 3"
+                .formatted(now.size(), before.size()));
       }
       Finding finding = claim.judged(metric, relation(), effect.ratio());
       Estimate median = RunStatistics.median(before, metric.unit());
       return finding
           .withReason(
-              finding.because()
-                  + "; "
-                  + change(effect)
-                  + "; median now "
-                  + Quantity.of(RunStatistics.median(now, metric.unit()).value(), metric.unit())
-                  + ", of the baseline "
-                  + Quantity.of(median.value(), metric.unit()))
+              "%s; %s; median now %s, of the baseline %s"
+                  .formatted(
+                      finding.because(),
+                      change(effect),
+                      Quantity.of(RunStatistics.median(now, metric.unit()).value(), metric.unit()),
+                      Quantity.of(median.value(), metric.unit())))
           .withPublished(
               List.of(
                   new Finding.Published(
@@ -182,10 +172,8 @@ sealed interface Budget {
     }
 
     private String text() {
-      return "at most "
-          + Metric.plain(percent)
-          + " % "
-          + (metric.moreIsBetter() ? "below it" : "above it");
+      return "at most %s %% %s"
+          .formatted(Metric.plain(percent), metric.moreIsBetter() ? "below it" : "above it");
     }
   }
 

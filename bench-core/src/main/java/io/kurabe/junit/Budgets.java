@@ -207,10 +207,9 @@ public final class Budgets {
   public void check(String name, StudyResult result) {
     if (!checks.add(name)) {
       throw new IllegalStateException(
-          "there was a check '"
-              + name
-              + "' in this test already, with its own baseline and report; name them:"
-              + " check(\"name\", result)");
+          ("there was a check '%s' in this test already, with its own baseline and"
+                  + " report; name them: check(\"name\", result)")
+              .formatted(name));
     }
     checker.check(name, result, budgets);
   }

@@ -11,7 +11,7 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Verdict;
-import io.kurabe.study.page.internal.ResultPage;
+import io.kurabe.study.page.internal.StudyPages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +27,6 @@ import org.slf4j.LoggerFactory;
 /**
  * Judges the budgets of one check, writes its report and ends the test accordingly.
  *
- * @param files of baselines and reports
- * @param inconclusive the outcome of a check that is not decided
- * @param passed receives the verdicts of a check that passed
  * @param undecided receives in one line why a check is not decided; build tools count a skipped
  *     test, but do not show its reason
  */
@@ -58,11 +55,8 @@ record Checker(
   private static void refuseSeveralPoints(StudyResult result) {
     if (result.points().size() > 1) {
       throw new IllegalArgumentException(
-          "budgets are for the repeats of one load, the result of '"
-              + result.study()
-              + "' has "
-              + result.points().size()
-              + " points");
+          "budgets are for the repeats of one load, the result of '%s' has %s points"
+              .formatted(result.study(), result.points().size()));
     }
   }
 
@@ -115,24 +109,20 @@ record Checker(
       return files.mode() == BaselineMode.RECORD
           ? record(file, result, findings)
           : new BaselineState.Unusable(
-              "there is no baseline "
-                  + file.path()
-                  + " yet. Record it on a quiet machine with: "
-                  + files.recordCommand(BaselineMode.RECORD));
+              "there is no baseline %s yet. Record it on a quiet machine with: %s"
+                  .formatted(file.path(), files.recordCommand(BaselineMode.RECORD)));
     }
     List<String> differences = stored.get().fingerprint().differences(Fingerprint.of(result));
     return differences.isEmpty()
         ? new BaselineState.Usable(stored.get())
         : new BaselineState.Unusable(
-            "the baseline "
-                + file.path()
-                + " is of something else: "
-                + String.join("; ", differences)
-                + ". Replace it with: "
-                + files.recordCommand(BaselineMode.REPLACE)
-                + ", or keep baselines of several machines apart with -D"
-                + PerformanceTest.BASELINES
-                + "=DIR");
+            ("the baseline %s is of something else: %s. Replace it with: %s, or keep"
+                    + " baselines of several machines apart with -D%s=DIR")
+                .formatted(
+                    file.path(),
+                    String.join("; ", differences),
+                    files.recordCommand(BaselineMode.REPLACE),
+                    PerformanceTest.BASELINES));
   }
 
   /** Records a baseline, from good runs only. */
@@ -145,10 +135,8 @@ record Checker(
           "no baseline was recorded, since "
               + (failed
                   ? "another budget failed"
-                  : valid
-                      + " of "
-                      + result.runs().size()
-                      + " runs are valid, at least 3 are needed"));
+                  : "%s of %s runs are valid, at least 3 are needed"
+                      .formatted(valid, result.runs().size())));
     }
     file.write(Baseline.of(result));
     return new BaselineState.Unusable(
@@ -163,7 +151,7 @@ record Checker(
       throw new ConfigurationException(
           e.getMessage() + " Here: -D" + PerformanceTest.REPORTS + "=DIR.");
     }
-    return "\nReport: " + folder.resolve(ResultPage.FILE + ".html");
+    return "\nReport: " + folder.resolve(StudyPages.FILE + ".html");
   }
 
   private static String text(StudyResult result, List<Finding> findings) {

@@ -9,13 +9,7 @@ import io.kurabe.stats.Verdict;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A budget in words, with the ways in which it is decided or not.
- *
- * @param evidence the runs
- * @param sentence the subject of the claim, e.g. {@code p99 response}
- * @param relation what must be true of it, e.g. {@code at most 5ms}
- */
+/** A budget in words, with the ways in which it is decided or not. */
 record Claim(Evidence evidence, String sentence, String relation) {
   /** Returns why the metric cannot be decided, or that nothing succeeded at all. */
   Optional<Finding> undecidable(Metric metric) {
@@ -30,11 +24,9 @@ record Claim(Evidence evidence, String sentence, String relation) {
       if (metric.of(run).isEmpty()) {
         return Optional.of(
             notShown(
-                "the run "
-                    + run.spec().name()
-                    + " has too few successful operations for it: "
-                    + metric.succeeded(run)
-                    + " (a percentile needs 10 beyond it); measure longer"));
+                ("the run %s has too few successful operations for it: %s (a"
+                        + " percentile needs 10 beyond it); measure longer")
+                    .formatted(run.spec().name(), metric.succeeded(run))));
       }
     }
     return Optional.empty();
@@ -53,10 +45,7 @@ record Claim(Evidence evidence, String sentence, String relation) {
         Optional.of(effect), verdict, because + ", " + evidence.counting(metric).size() + " runs");
   }
 
-  /**
-   * Returns the failure when there is not a single success: a failure of the server or the
-   * workload, even if the runs are not valid.
-   */
+  /** Returns the failure when nothing succeeded, which counts in invalid runs, too. */
   Finding nothingSucceeded(Metric metric) {
     return of(
         Optional.empty(),
@@ -64,23 +53,16 @@ record Claim(Evidence evidence, String sentence, String relation) {
         "no operation succeeded in any run: " + evidence.errors(metric));
   }
 
-  /**
-   * Returns that too few runs count.
-   *
-   * @param counting how many there are
-   */
   Finding tooFew(int counting) {
     return notShown(
-        "at least "
-            + Budget.LEAST_RUNS
-            + " valid runs are needed, there are "
-            + counting
-            + " of "
-            + evidence.runs().size()
-            + (evidence.runs().size() < Budget.LEAST_RUNS ? "; use repeats(5).runAll()" : ""));
+        "at least %s valid runs are needed, there are %s of %s%s"
+            .formatted(
+                Budget.LEAST_RUNS,
+                counting,
+                evidence.runs().size(),
+                evidence.runs().size() < Budget.LEAST_RUNS ? "; use repeats(5).runAll()" : ""));
   }
 
-  /** Returns that the claim is not decided. */
   Finding notShown(String because) {
     return of(Optional.empty(), Verdict.NOT_SHOWN, because);
   }

@@ -6,13 +6,7 @@ import io.kurabe.result.RunResult;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * The basis for judging budgets.
- *
- * @param subject what was measured, e.g. {@code postgres orders}
- * @param runs all runs made
- * @param baseline the baseline, or why there is none
- */
+/** The basis for judging budgets. */
 record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
   Evidence {
     runs = List.copyOf(runs);
@@ -23,10 +17,7 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().filter(RunResult::valid).toList();
   }
 
-  /**
-   * Returns the runs that count for a metric; failures are counted, too, in runs whose other
-   * figures they spoil.
-   */
+  /** Returns the runs that count for a metric; failures count in invalid ones, too. */
   List<RunResult> counting(Metric metric) {
     return metric.figure() == Metric.Figure.FAILED ? ofFitGenerator() : valid();
   }
@@ -41,9 +32,7 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().allMatch(r -> metric.succeeded(r) == 0);
   }
 
-  /**
-   * Returns whether the server's speed sets the throughput, not a rate or the clients' think time.
-   */
+  /** Returns whether the server alone sets the throughput. */
   boolean paceIsFree() {
     return runs.stream().allMatch(r -> r.spec().arrivals().paceIsFree());
   }

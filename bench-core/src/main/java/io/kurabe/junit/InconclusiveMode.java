@@ -4,10 +4,5 @@ package io.kurabe.junit;
 enum InconclusiveMode {
   /** JUnit counts the test as skipped; the default. */
   SKIP,
-  /** The test fails. */
-  FAIL;
-
-  static InconclusiveMode parse(String text) {
-    return Modes.parse(values(), PerformanceTest.INCONCLUSIVE, text);
-  }
+  FAIL
 }

@@ -38,13 +38,7 @@ final class MachineLock implements AutoCloseable {
     return Path.of(System.getProperty("java.io.tmpdir"), "kurabe-performance.lock");
   }
 
-  /**
-   * Waits until no other process measures.
-   *
-   * @param report is told that there is a wait, and after it how long it was
-   * @throws ConfigurationException when the file cannot be used
-   * @throws InterruptedException when interrupted while waiting
-   */
+  /** Waits until no other process measures. */
   static MachineLock acquire(Path file, Consumer<String> report) throws InterruptedException {
     FileChannel channel = open(file);
     try {
@@ -110,11 +104,10 @@ final class MachineLock implements AutoCloseable {
 
   private static ConfigurationException unusable(Path file, String why) {
     return new ConfigurationException(
-        "The lock file "
-            + file
-            + ", which keeps performance tests from disturbing each other, cannot be used: "
-            + why
-            + ". Remove it, or choose another temporary folder with -Djava.io.tmpdir=DIR.");
+        ("The lock file %s, which keeps performance tests from disturbing each other,"
+                + " cannot be used: %s. Remove it, or choose another temporary folder with"
+                + " -Djava.io.tmpdir=DIR.")
+            .formatted(file, why));
   }
 
   @Override

@@ -9,11 +9,7 @@ import java.util.stream.Collectors;
 final class Modes {
   private Modes() {}
 
-  /**
-   * Reads one value.
-   *
-   * @throws ConfigurationException with what was found and what is possible
-   */
+  /** Reads one value; a ConfigurationException says what is possible. */
   static <E extends Enum<E>> E parse(E[] all, String key, String text) {
     return Arrays.stream(all)
         .filter(mode -> text(mode).equals(text))

@@ -108,11 +108,9 @@ final class PerformanceExtension
     return type == LoadTest.class ? LoadTest.on(bench) : connections(bench);
   }
 
-  /**
-   * Returns the session of the class outside of tests; in a test one with a workspace of its own.
-   */
+  /** Returns the session of the class; in a test one with workspaces of its own. */
   private static TargetSession bench(ExtensionContext context) {
-    TargetSession ofClass = find(context, ClassResources.class).orElseThrow().bench();
+    TargetSession ofClass = find(context, ClassResources.class).orElseThrow().bench;
     if (context.getTestMethod().isEmpty()) {
       return ofClass;
     }
@@ -131,12 +129,9 @@ final class PerformanceExtension
         .orElseThrow(
             () ->
                 new ConfigurationException(
-                    "a ConnectionSource needs a SQL server (MySQL, MariaDB or PostgreSQL); target '"
-                        + target
-                        + "' is "
-                        + facts.product()
-                        + " "
-                        + facts.version()))
+                    ("a ConnectionSource needs a SQL server (MySQL, MariaDB or"
+                            + " PostgreSQL); target '%s' is %s %s")
+                        .formatted(target, facts.product(), facts.version())))
         .source();
   }
 
@@ -149,12 +144,12 @@ final class PerformanceExtension
             folder(context, PerformanceTest.REPORTS, Path.of("target", "kurabe")),
             context
                 .getConfigurationParameter(PerformanceTest.BASELINE)
-                .map(BaselineMode::parse)
+                .map(text -> Modes.parse(BaselineMode.values(), PerformanceTest.BASELINE, text))
                 .orElse(BaselineMode.COMPARE));
     InconclusiveMode inconclusive =
         context
             .getConfigurationParameter(PerformanceTest.INCONCLUSIVE)
-            .map(InconclusiveMode::parse)
+            .map(text -> Modes.parse(InconclusiveMode.values(), PerformanceTest.INCONCLUSIVE, text))
             .orElse(InconclusiveMode.SKIP);
     return new Budgets(
         new Checker(
@@ -176,11 +171,35 @@ final class PerformanceExtension
     return context.getStore(NAMESPACE);
   }
 
-  /** The session of one test. */
   private record TestBench(TargetSession bench) implements AutoCloseable {
     @Override
     public void close() {
       bench.close();
+    }
+  }
+
+  /**
+   * The resources that a test class holds from its first test to its last. The extension closes
+   * them; in JUnit 5.13 and later JUnit's store closes them when the extension cannot. Idempotent.
+   */
+  private static final class ClassResources implements AutoCloseable {
+    private final MachineLock lock;
+    private final TargetSession bench;
+    private boolean closed;
+
+    ClassResources(MachineLock lock, TargetSession bench) {
+      this.lock = lock;
+      this.bench = bench;
+    }
+
+    @Override
+    public void close() {
+      if (!closed) {
+        closed = true;
+        try (lock) {
+          bench.close();
+        }
+      }
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.kurabe.junit;
 
-import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Target;
@@ -11,23 +10,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * Chooses the target of a performance test.
- *
- * @param parameters JUnit's configuration parameters
- * @param environment the environment variables
- */
+/** Chooses the target of a performance test. */
 record TargetChoice(
     Function<String, Optional<String>> parameters, Map<String, String> environment) {
   /** A text and the place where it was found. */
   private record Source(String place, Optional<String> text) {}
 
-  /**
-   * Chooses the target, with its password.
-   *
-   * @param declared the annotation's target
-   * @throws ConfigurationException when it is no target, or no engine opens it
-   */
+  /** Chooses the target, with its password; a wrong one is a ConfigurationException. */
   Target choose(String declared, Engines engines) {
     Problems problems = new Problems("@PerformanceTest");
     Target own = parse(problems, new Source("target", Optional.of(declared)));

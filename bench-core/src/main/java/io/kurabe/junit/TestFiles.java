@@ -2,22 +2,12 @@ package io.kurabe.junit;
 
 import java.nio.file.Path;
 
-/**
- * The places of a test's baselines and reports.
- *
- * @param testClass full name of the class
- * @param method name of the method
- * @param baselines folder of the baselines
- * @param reports folder of the reports
- * @param mode the use of baselines
- */
+/** The places of a test's baselines and reports. */
 record TestFiles(String testClass, String method, Path baselines, Path reports, BaselineMode mode) {
-  /** Returns the baseline of a check. */
   BaselineFile baseline(String check) {
     return new BaselineFile(baselines.resolve(name(check) + ".json"));
   }
 
-  /** Returns the folder for the report of a check. */
   Path report(String check) {
     return reports.resolve(name(check));
   }
@@ -31,13 +21,8 @@ record TestFiles(String testClass, String method, Path baselines, Path reports, 
     String simple = testClass.substring(testClass.lastIndexOf('.') + 1);
     boolean failsafe =
         simple.startsWith("IT") || simple.endsWith("IT") || simple.endsWith("ITCase");
-    return (failsafe ? "mvn verify -Dit.test='" : "mvn test -Dtest='")
-        + simple
-        + "#"
-        + method
-        + "' -D"
-        + PerformanceTest.BASELINE
-        + "="
-        + how.text();
+    String test = failsafe ? "mvn verify -Dit.test" : "mvn test -Dtest";
+    return "%s='%s#%s' -D%s=%s"
+        .formatted(test, simple, method, PerformanceTest.BASELINE, how.text());
   }
 }

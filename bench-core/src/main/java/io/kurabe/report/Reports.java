@@ -1,6 +1,9 @@
 package io.kurabe.report;
 
+import io.kurabe.report.internal.HtmlRenderer;
+import io.kurabe.report.internal.MarkdownRenderer;
 import io.kurabe.report.internal.PageFormats;
+import io.kurabe.report.internal.TextRenderer;
 import io.kurabe.report.internal.TextStyle;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -24,7 +27,7 @@ public final class Reports {
 
   /** Returns a result for the terminal: no colour, ASCII, 100 columns. */
   public static String text(StudyResult result) {
-    return PageFormats.text(StudyPages.of(result), Optional.empty(), TextStyle.PLAIN);
+    return TextRenderer.text(StudyPages.of(result), Optional.empty(), TextStyle.PLAIN);
   }
 
   /**
@@ -32,16 +35,16 @@ public final class Reports {
    * which is not part of a run's result.
    */
   public static String text(RunResult run) {
-    return PageFormats.text(StudyPages.of(run), Optional.empty(), TextStyle.PLAIN);
+    return TextRenderer.text(StudyPages.of(run), Optional.empty(), TextStyle.PLAIN);
   }
 
   /** Returns a result as Markdown, for pull requests and wikis. */
   public static String markdown(StudyResult result) {
-    return PageFormats.markdown(StudyPages.of(result));
+    return MarkdownRenderer.text(StudyPages.of(result));
   }
 
   /** Returns a result for browsers, as one file that loads nothing else. */
   public static String html(StudyResult result) {
-    return PageFormats.html(StudyPages.of(result));
+    return HtmlRenderer.text(StudyPages.of(result));
   }
 }

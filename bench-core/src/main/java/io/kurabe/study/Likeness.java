@@ -7,20 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The rule that targets which are compared have the same transport; otherwise a difference between
- * drivers would be taken for one between servers. Stateless.
- */
+/** Requires one transport, else a difference of drivers seems one of servers. Stateless. */
 final class Likeness {
   private Likeness() {}
 
-  /**
-   * Compares the transports of all SQL servers with that of the first of them. A Redis server has
-   * one way only.
-   *
-   * @param workspaces by name of their target
-   * @throws ConfigurationException with everything that differs
-   */
+  /** Refuses SQL servers whose transports differ from those of the first, with all that differs. */
   static void require(Map<String, Workspace> workspaces) {
     List<Map.Entry<String, Workspace>> sql =
         workspaces.entrySet().stream()

@@ -50,8 +50,6 @@ record LoadPlan(
   /**
    * Returns every parameter as text, for the result. A parameter that is not the same for all
    * targets is listed for each of them, e.g. {@code driver, on db1}.
-   *
-   * @param byTarget the parameters that depend on the target, by its name
    */
   Map<String, String> parameters(Map<String, Map<String, String>> byTarget, OpenOptions opened) {
     Map<String, String> all = new LinkedHashMap<>();

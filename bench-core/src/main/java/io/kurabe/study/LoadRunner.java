@@ -40,20 +40,13 @@ final class LoadRunner {
   private final List<Arm> arms = new ArrayList<>();
   private String notLoaded = "";
 
-  /**
-   * A variant of the plan.
-   *
-   * @param again whether it only repeats the same target, to see the noise
-   */
+  /** A variant of the plan; {@code again} only repeats a target, to see the noise. */
   private record Arm(String target, boolean again) {}
 
   /** A run of a variant; repeats start at 1, runs that are thrown away have 0. */
   private record Planned(Arm arm, int repeat) {}
 
-  /**
-   * Loads the workload, unless this session has it already. A stop that is requested meanwhile
-   * leaves a result without runs.
-   */
+  /** Loads the workload, unless this session has it; a stop leaves a result without runs. */
   LoadRunner(LoadPlan plan, TargetSession bench, List<String> targets) {
     this.plan = plan;
     this.bench = bench;
@@ -105,10 +98,8 @@ final class LoadRunner {
     }
   }
 
-  /** Makes all repeats of all targets. */
   StudyResult all() throws InterruptedException {
-    StudyInvocation invocation =
-        StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock());
+    StudyInvocation invocation = begin();
     if (!notLoaded.isEmpty()) {
       return withoutRuns(invocation);
     }
@@ -130,6 +121,11 @@ final class LoadRunner {
             made.precision().isEmpty() ? List.of() : List.of(made.precision())));
   }
 
+  private StudyInvocation begin() {
+    return StudyInvocation.begin(
+        StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock());
+  }
+
   private StudyResult withoutRuns(StudyInvocation invocation) {
     return invocation.result(
         bench.facts(),
@@ -147,9 +143,7 @@ final class LoadRunner {
   /** Searches for the highest rate that meets an objective, on the only target. */
   StudyResult findMax(FindMax what) throws InterruptedException {
     if (!notLoaded.isEmpty()) {
-      return withoutRuns(
-          StudyInvocation.begin(
-              StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock()));
+      return withoutRuns(begin());
     }
     if (arms.size() > 1) {
       throw new ConfigurationException(
@@ -274,10 +268,7 @@ final class LoadRunner {
         .over(bench.transport(planned.arm.target));
   }
 
-  /**
-   * Returns the seed of a run. The first run has the seed that the user gave, so that it can be
-   * made again alone; all targets get the same requests in the same repeat.
-   */
+  /** Returns the seed of a run: the user's for the first; the same for all targets. */
   private long seed(Planned planned) {
     return planned.repeat == 1
         ? plan.seed()
@@ -309,10 +300,8 @@ final class LoadRunner {
   }
 
   private String armName(Arm arm) {
-    return arm.target
-        + " "
-        + loadedOn(arm.target).name()
-        + (arm.again ? ", " + Replication.AGAIN : "");
+    String again = arm.again ? ", " + Replication.AGAIN : "";
+    return arm.target + " " + loadedOn(arm.target).name() + again;
   }
 
   private String name(Planned planned) {

@@ -26,19 +26,10 @@ sealed interface LoadSite {
     T on(TargetSession bench, List<String> targets) throws InterruptedException;
   }
 
-  /**
-   * Adds a problem for each setting that has no effect at this place.
-   *
-   * @param ofOpening settings of how a target is opened
-   * @param clients how many connections the load needs
-   */
+  /** Adds a problem for each setting that has no effect at this place. */
   void check(Problems problems, List<SetOnce<?>> ofOpening, int clients);
 
-  /**
-   * Does the work; targets that were opened for it are closed again.
-   *
-   * @param stop of the work, which a server that falls silent ends
-   */
+  /** Does the work, and closes what it opened; a server that falls silent stops it. */
   <T> T with(OpenOptions options, StopSignal stop, Work<T> work) throws InterruptedException;
 
   /** A target that the load test opens. */
@@ -55,11 +46,7 @@ sealed interface LoadSite {
     }
   }
 
-  /**
-   * A server to which a DataSource of the application leads.
-   *
-   * @param target for messages and facts
-   */
+  /** A server to which a DataSource of the application leads. */
   record OfDataSource(Target target, DataSource source) implements LoadSite {
     /** Asks the DataSource where it leads to; empty when that is a problem. */
     static Optional<LoadSite> of(DataSource source, Problems problems) {
@@ -111,12 +98,7 @@ sealed interface LoadSite {
     return made;
   }
 
-  /**
-   * Servers that are open.
-   *
-   * @param target the only one that is loaded, by name; empty when there is only one
-   * @param each whether all of them are loaded, in turns
-   */
+  /** Servers that are open; a name is needed when not each of several is loaded. */
   record OfBench(TargetSession bench, Optional<String> target, boolean each) implements LoadSite {
     @Override
     public void check(Problems problems, List<SetOnce<?>> ofOpening, int clients) {

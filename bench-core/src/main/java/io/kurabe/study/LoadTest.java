@@ -339,7 +339,6 @@ public final class LoadTest {
     return LoadShape.of(problems, clients, rate, arrivals, think);
   }
 
-  /** What is made of a load. */
   private interface Making<T> {
     T by(LoadRunner runner) throws InterruptedException;
   }

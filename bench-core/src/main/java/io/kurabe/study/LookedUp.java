@@ -9,18 +9,13 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Targets that have an address, whatever they had before.
- *
- * @param end of the search that found them; their passwords are known until then
- */
+/** Targets that have an address; their passwords are known until the end of the search. */
 record LookedUp(List<Target> targets, Runnable end) {
   private static final Logger LOG = LoggerFactory.getLogger(LookedUp.class);
 
   /**
    * Looks up those that have no address; most have one.
    *
-   * @param environment of the process
    * @throws io.kurabe.config.ConfigurationException when nothing on the class path looks them up
    * @throws io.kurabe.target.TargetException when they cannot be found
    */

@@ -18,11 +18,7 @@ import java.util.stream.Collectors;
 
 /** Opens servers side by side. */
 record Opening(List<Target> targets, Engines engines, OpenOptions options) {
-  /**
-   * Checks the targets.
-   *
-   * @throws io.kurabe.config.ConfigurationException with everything that is wrong with them
-   */
+  /** Checks the targets; throws everything that is wrong with them. */
   static Opening of(List<Target> targets, Engines engines, OpenOptions options) {
     Problems problems = new Problems("Session");
     Set<String> names = new HashSet<>();
@@ -52,12 +48,7 @@ record Opening(List<Target> targets, Engines engines, OpenOptions options) {
     }
   }
 
-  /**
-   * Opens all servers.
-   *
-   * @param servers gets them by name, also those that were opened when others failed
-   * @throws TargetException with the problems of all that failed
-   */
+  /** Opens all servers into the map; if some failed, throws the problems of all. */
   void into(Map<String, Server> servers) {
     List<TargetException> problems = new ArrayList<>();
     try (OpeningServers opening = new OpeningServers()) {

@@ -12,11 +12,7 @@ final class SetOnce<T> {
     this.name = name;
   }
 
-  /**
-   * Sets the value.
-   *
-   * @throws IllegalStateException when it has a value already
-   */
+  /** Sets the value; a second time is an IllegalStateException. */
   void set(T newValue) {
     if (value != null) {
       throw new IllegalStateException(

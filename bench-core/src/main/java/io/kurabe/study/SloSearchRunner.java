@@ -34,16 +34,6 @@ final class SloSearchRunner {
   private final NanoClock clock;
   private final SloSearch search;
 
-  /**
-   * The subject of a search.
-   *
-   * @param server its facts; they name the target
-   * @param arm target and workload
-   * @param workload the workload, loaded
-   * @param parameters of the plan, as text
-   * @param transport how operations travel to the server
-   * @param runs makes a run, with its audit
-   */
   record Subject(
       ServerFacts server,
       String arm,
@@ -140,10 +130,7 @@ final class SloSearchRunner {
             cautions(found)));
   }
 
-  /**
-   * Returns the parameters of the plan, with the search's own in place of those that a search does
-   * not have.
-   */
+  /** Returns the parameters of the plan, with the search's own in place of some. */
   private Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>(subject.parameters());
     all.keySet().removeAll(List.of("think", "repeats", "design"));
@@ -165,9 +152,8 @@ final class SloSearchRunner {
     List<String> cautions = new ArrayList<>();
     if (search.outOfTime()) {
       cautions.add(
-          "the time limit of "
-              + DurationText.format(what.timeLimit())
-              + " ended the search: the interval may be wider than it need be");
+          "the time limit of %s ended the search: the interval may be wider than it need be"
+              .formatted(DurationText.format(what.timeLimit())));
     }
     found.unsteady().ifPresent(cautions::add);
     return cautions;

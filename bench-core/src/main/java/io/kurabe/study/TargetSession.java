@@ -165,11 +165,7 @@ public final class TargetSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the id itself, or another when a target before this one is the same server.
-   *
-   * @param before ids that this process had there before this session; null for the only server
-   */
+  /** Returns the id, or another when a target before this one is the same server. */
   private RunId idOn(Server server, RunId id, @Nullable Set<RunId> before) {
     if (before == null || workspaces.isEmpty()) {
       return id;
@@ -198,7 +194,7 @@ public final class TargetSession implements AutoCloseable {
 
   /** Returns the facts of one server. */
   public ServerFacts factsOf(String target) {
-    return server(target).facts();
+    return of(target, servers).facts();
   }
 
   /** Returns the servers by name of the target, in the order of the targets. */
@@ -206,17 +202,17 @@ public final class TargetSession implements AutoCloseable {
     return servers;
   }
 
-  private Server server(String target) {
-    Server server = servers.get(target);
-    if (server == null) {
+  private static <V> V of(String target, Map<String, V> all) {
+    V found = all.get(target);
+    if (found == null) {
       throw new IllegalArgumentException("no target is called '" + target + "'");
     }
-    return server;
+    return found;
   }
 
   /** Returns every setting that a server reports; see {@link Server#allSettings}. */
   public Map<String, String> settingsOf(String target) {
-    return server(target).allSettings();
+    return of(target, servers).allSettings();
   }
 
   /**
@@ -228,10 +224,8 @@ public final class TargetSession implements AutoCloseable {
   public Optional<String> sharedProcessors(String so) {
     return facts().stream().anyMatch(ServerFacts::sharesGeneratorHost)
         ? Optional.of(
-            "Servers and load generator share this machine's "
-                + Runtime.getRuntime().availableProcessors()
-                + " processors: "
-                + so)
+            "Servers and load generator share this machine's %s processors: %s"
+                .formatted(Runtime.getRuntime().availableProcessors(), so))
         : Optional.empty();
   }
 
@@ -246,11 +240,7 @@ public final class TargetSession implements AutoCloseable {
    * @throws IllegalArgumentException when no target has that name
    */
   public Workspace workspace(String target) {
-    Workspace workspace = workspaces.get(target);
-    if (workspace == null) {
-      throw new IllegalArgumentException("no target is called '" + target + "'");
-    }
-    return workspace;
+    return of(target, workspaces);
   }
 
   /** Returns how the servers were opened. */

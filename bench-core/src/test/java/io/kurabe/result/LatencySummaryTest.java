@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LatencySummaryTest {
@@ -25,6 +26,19 @@ class LatencySummaryTest {
   }
 
   /** A histogram that grew while another was added to it takes higher values as it is. */
+  @ParameterizedTest
+  @CsvSource({
+    "999, 99, false",
+    "1000, 99, true",
+    "19, 50, false",
+    "20, 50, true",
+    "9999, 99.9, false",
+    "10000, 99.9, true"
+  })
+  void percentileNeedsTenValuesBeyondIt(long count, double percent, boolean reaches) {
+    assertThat(LatencySummary.reaches(count, percent)).isEqualTo(reaches);
+  }
+
   @Test
   void noValueBelowTheLimitIsAboveItHoweverTheHistogramGrew() {
     Histogram nanos = HistogramText.empty();

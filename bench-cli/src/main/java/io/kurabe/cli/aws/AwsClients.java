@@ -28,10 +28,7 @@ import software.amazon.awssdk.services.rds.RdsClient;
 import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
-/**
- * The clients of one account and region, made when they are first needed. Thread-safe as long as it
- * is open.
- */
+/** Makes the clients of one account and region when they are needed. Thread-safe while open. */
 final class AwsClients implements AutoCloseable {
   /** The region of the price API, which only few regions have. */
   private static final Region PRICE_REGION = Region.US_EAST_1;
@@ -40,13 +37,7 @@ final class AwsClients implements AutoCloseable {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
-  /**
-   * The properties by which clients differ.
-   *
-   * @param region as the user named it, or empty
-   * @param profile of the user's AWS configuration, or empty
-   * @param endpoint in place of AWS's own, for emulators, or empty
-   */
+  /** What clients differ by; the endpoint, for emulators, is in place of AWS's own. */
   record Access(Optional<String> region, Optional<String> profile, Optional<String> endpoint) {
     static Access of(Address.Aws address, Map<String, String> environment) {
       return new Access(
@@ -65,21 +56,14 @@ final class AwsClients implements AutoCloseable {
       UrlConnectionHttpClient.builder().connectionTimeout(CONNECT).build();
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
-  /**
-   * Makes the clients.
-   *
-   * @throws TargetException when there is no region, or the user named an unknown one
-   */
+  /** Makes the clients; refused without a region, or with an unknown one. */
   AwsClients(Access access) {
     this.region = region(access);
     this.endpoint = access.endpoint().map(AwsClients::endpoint);
     this.credentials = credentials(access);
   }
 
-  /**
-   * Returns the credentials. A profile that a target names overrides the environment, as with the
-   * AWS CLI.
-   */
+  /** Returns the credentials; a profile of the target goes before the environment. */
   private static AwsCredentialsProvider credentials(Access access) {
     return access.profile().isPresent()
         ? ProfileCredentialsProvider.create(access.profile().get())
@@ -115,10 +99,9 @@ final class AwsClients implements AutoCloseable {
       // As if it had another scheme.
     }
     throw new TargetException(
-        "'"
-            + text
-            + "' is no endpoint of AWS. It begins with http:// or https://, e.g."
-            + " http://127.0.0.1:5000.");
+        ("'%s' is no endpoint of AWS. It begins with http:// or https://, e.g."
+                + " http://127.0.0.1:5000.")
+            .formatted(text));
   }
 
   Region region() {

@@ -14,8 +14,7 @@ final class AwsErrors {
   private AwsErrors() {}
 
   /**
-   * Returns whether a refusal is about the signature of the request, where AWS repeats the request
-   * that it got, with the token of the session in it.
+   * Returns whether a refusal is about the signature: then AWS repeats the request with its token.
    */
   private static boolean isSignature(String code) {
     return code.contains("Signature") || code.contains("RequestTimeTooSkewed");
@@ -25,24 +24,21 @@ final class AwsErrors {
     String code = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorCode()).orElse("");
     String said = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorMessage()).orElse("");
     if (isNotAllowed(e)) {
-      return target.name()
-          + ": AWS does not allow it: "
-          + said
-          + " The README lists the rights that are needed (\"On AWS\").";
+      return ("%s: AWS does not allow it: %s The README lists the rights that are needed"
+              + " (\"On AWS\").")
+          .formatted(target.name(), said);
     }
     if (INVALID.stream().anyMatch(code::contains)) {
       return target.name() + ": the AWS credentials are not valid any more. Log in again.";
     }
     if (isSignature(code)) {
-      return target.name()
-          + ": AWS does not take the signature ("
-          + code
-          + "): the secret key is wrong, or the clock of this machine is.";
+      return ("%s: AWS does not take the signature (%s): the secret key is wrong, or the"
+              + " clock of this machine is.")
+          .formatted(target.name(), code);
     }
     return target.name() + ": AWS refuses: " + said(e);
   }
 
-  /** Returns AWS's message. */
   static String said(AwsServiceException e) {
     return Optional.ofNullable(e.awsErrorDetails())
         .filter(d -> d.errorCode() != null)

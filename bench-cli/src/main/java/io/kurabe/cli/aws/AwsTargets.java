@@ -40,12 +40,6 @@ public final class AwsTargets implements TargetLookup.Search {
   private final ClientZone clientZone;
   private @Nullable WorkFolder folder;
 
-  /**
-   * Makes the look-up.
-   *
-   * @param environment of the process
-   * @param notes receives what cannot be found out, a line each
-   */
   public AwsTargets(Map<String, String> environment, Consumer<String> notes) {
     this.environment = Map.copyOf(environment);
     this.notes = notes;
@@ -93,14 +87,12 @@ public final class AwsTargets implements TargetLookup.Search {
     found.put(target.name(), new Known(server, of, size));
     CloudMetadata hosting =
         new HostedFacts(server, size, clientZone.find()).hosting(target.text(), login.how());
-    Target resolved =
-        new Target(
-            target.name(),
-            new Address.Url(ServerUrl.of(url(server, login))),
-            login.secret(),
-            Optional.of(hosting),
-            target.connectTimeout());
-    return resolved;
+    return new Target(
+        target.name(),
+        new Address.Url(ServerUrl.of(url(server, login))),
+        login.secret(),
+        Optional.of(hosting),
+        target.connectTimeout());
   }
 
   private static CloudInstance lookUp(AwsClients of, Address.Aws address) {
@@ -161,11 +153,7 @@ public final class AwsTargets implements TargetLookup.Search {
     return !found.isEmpty();
   }
 
-  /**
-   * Returns pairs of servers of one kind that are not alike.
-   *
-   * @param settings of the server of a target; empty if nobody asked it
-   */
+  /** Returns servers of one kind that are not alike; settings may be empty. */
   public List<UnequalPair> unequalPairs(Function<String, Map<String, String>> settings) {
     List<ComparabilityCheck.Candidate> all =
         found.entrySet().stream()
@@ -197,9 +185,7 @@ public final class AwsTargets implements TargetLookup.Search {
     }
   }
 
-  /**
-   * Returns the prices of the targets that AWS hosts, and of others for which the user gave one.
-   */
+  /** Returns the prices of targets on AWS, and those that the user gave. */
   public List<HostPrice> prices(
       List<String> targets, Map<String, Double> given, List<String> notesToo) {
     Prices prices = new Prices(given);

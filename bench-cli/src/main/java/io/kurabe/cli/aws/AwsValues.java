@@ -16,10 +16,7 @@ final class AwsValues {
     return value == null ? 0 : value;
   }
 
-  /**
-   * Returns the names of the fields that have a value, without their values, one of which may be a
-   * pending password.
-   */
+  /** Returns the names of fields that have a value; a value may be a pending password. */
   static List<String> told(@Nullable SdkPojo answer) {
     return answer == null
         ? List.of()

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.elasticache.ElastiCacheClient;
 import software.amazon.awssdk.services.elasticache.model.CacheCluster;
 import software.amazon.awssdk.services.elasticache.model.CacheClusterNotFoundException;
@@ -22,23 +21,11 @@ import software.amazon.awssdk.services.elasticache.model.ServerlessCache;
 import software.amazon.awssdk.services.elasticache.model.ServerlessCacheNotFoundException;
 
 /** Reads what ElastiCache reports about a replication group or a serverless cache. */
-final class CacheLookup {
+record CacheLookup(ElastiCacheClient cache, String region) {
   private static final int PORT = 6379;
   private static final List<String> SPOKEN = List.of("redis", "valkey");
 
-  private final ElastiCacheClient cache;
-  private final String region;
-
-  CacheLookup(ElastiCacheClient cache, String region) {
-    this.cache = cache;
-    this.region = region;
-  }
-
-  /**
-   * Returns the replication group of that name, else the serverless cache.
-   *
-   * @throws TargetException when there is neither, or it is one that Kurabe cannot measure
-   */
+  /** Returns the replication group of that name, else the serverless cache, or refuses. */
   CloudInstance find(Address.Aws address) {
     Optional<ReplicationGroup> group = group(address.identifier());
     if (group.isPresent()) {
@@ -49,13 +36,11 @@ final class CacheLookup {
         .orElseThrow(
             () ->
                 new TargetException(
-                    "There is no ElastiCache replication group or serverless cache '"
-                        + address.identifier()
-                        + "' in "
-                        + region
-                        + ". The command aws elasticache describe-replication-groups --region "
-                        + region
-                        + " lists them; ?region= chooses another region."));
+                    ("There is no ElastiCache replication group or serverless cache"
+                            + " '%s' in %s. The command aws elasticache"
+                            + " describe-replication-groups --region %s lists them; ?region="
+                            + " chooses another region.")
+                        .formatted(address.identifier(), region, region)));
   }
 
   private Optional<ReplicationGroup> group(String identifier) {
@@ -95,19 +80,21 @@ final class CacheLookup {
         nodes == null ? null : reader ? nodes.readerEndpoint() : nodes.primaryEndpoint();
     if (nodes == null || endpoint == null || endpoint.address() == null) {
       throw new TargetException(
-          group.replicationGroupId()
-              + " has no "
-              + (reader ? "reader endpoint" : "endpoint")
-              + ": it is "
-              + group.status()
-              + ".");
+          "%s has no %s: it is %s."
+              .formatted(
+                  group.replicationGroupId(),
+                  reader ? "reader endpoint" : "endpoint",
+                  group.status()));
     }
     NodeGroupMember node = member(nodes, reader, group);
     Optional<CacheCluster> member = cluster(node.cacheClusterId());
     return new CloudInstance(
         address,
         region,
-        member.map(CacheCluster::engine).or(() -> told(group.engine())).orElse("redis"),
+        member
+            .map(CacheCluster::engine)
+            .or(() -> Optional.ofNullable(group.engine()))
+            .orElse("redis"),
         member.map(CacheCluster::engineVersion).orElse(""),
         node.cacheClusterId(),
         InstanceClass.parse(
@@ -140,10 +127,6 @@ final class CacheLookup {
             "CacheNodeId",
             Optional.ofNullable(node.cacheNodeId()).orElse("0001")),
         Optional.empty());
-  }
-
-  private static Optional<String> told(@Nullable String value) {
-    return Optional.ofNullable(value);
   }
 
   private static NodeGroupMember member(NodeGroup nodes, boolean reader, ReplicationGroup group) {

@@ -25,10 +25,7 @@ final class ClientZone {
     this.environment = environment;
   }
 
-  /**
-   * Returns the zone; empty when this is not AWS, or its metadata are switched off. It is requested
-   * once.
-   */
+  /** Returns the zone, asked for once; empty when this is not AWS, or it does not tell. */
   synchronized Optional<String> find() {
     if (!asked) {
       zone = ask();

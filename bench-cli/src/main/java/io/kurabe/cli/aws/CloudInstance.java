@@ -9,19 +9,9 @@ import java.util.Optional;
 /**
  * AWS's facts about one server.
  *
- * @param address as the user named it
- * @param region of the server
  * @param engine as AWS calls it: {@code mysql}, {@code mariadb}, {@code postgres}, {@code
  *     aurora-mysql}, {@code aurora-postgresql}, {@code redis}, {@code valkey}
- * @param version of the engine
  * @param instance its identifier, that of the chosen member of a cluster or group
- * @param instanceClass class of that instance
- * @param endpoint at which it answers
- * @param account for logins
- * @param storage its disk; empty for a server without one
- * @param placement its zone and nodes
- * @param state its status and pending changes
- * @param dimensions by which CloudWatch identifies it
  * @param insights identifier for Performance Insights; empty when they are off
  */
 record CloudInstance(
@@ -38,19 +28,13 @@ record CloudInstance(
     State state,
     Map<String, String> dimensions,
     Optional<String> insights) {
-  /**
-   * The endpoint of a server.
-   *
-   * @param encrypted whether it speaks TLS
-   */
+  /** The endpoint of a server, with TLS or without. */
   record Endpoint(String host, int port, boolean encrypted) {}
 
   /**
    * The account of a server.
    *
    * @param user that was created with it; empty for Redis' default user
-   * @param database made with it; empty for none
-   * @param iam whether it takes tokens of IAM
    * @param secret ARN of the secret that AWS keeps its password in; empty for none
    * @param protectedByPassword whether a login without a password is refused, as far as AWS reports
    *     it
@@ -76,7 +60,6 @@ record CloudInstance(
   /**
    * The place of a server.
    *
-   * @param zone availability zone
    * @param multiZone whether a copy in another zone is kept in step
    * @param nodes instances of its cluster or nodes of its group, replicas included; 1 for an
    *     instance on its own
@@ -92,7 +75,6 @@ record CloudInstance(
    *
    * @param status {@code available}, or another activity
    * @param parameterGroups name to status, e.g. {@code in-sync}, {@code pending-reboot}
-   * @param pending changes that wait for a restart or a window, by name
    * @param certificateAuthority that signed its certificate; empty when it is not known
    */
   record State(
@@ -111,20 +93,12 @@ record CloudInstance(
     return engine.contains("postgres");
   }
 
-  /**
-   * Refuses an engine that Kurabe does not speak, before it is used.
-   *
-   * @throws TargetException when it is none of those that are spoken
-   */
+  /** Refuses an engine that Kurabe does not speak, before it is used. */
   static void refuseOthers(Address.Aws address, String engine, List<String> spoken) {
     if (!spoken.contains(engine)) {
       throw new TargetException(
-          place(address)
-              + " is "
-              + engine
-              + ", which Kurabe does not speak. It measures "
-              + String.join(", ", spoken)
-              + ".");
+          "%s is %s, which Kurabe does not speak. It measures %s."
+              .formatted(place(address), engine, String.join(", ", spoken)));
     }
   }
 
@@ -132,14 +106,11 @@ record CloudInstance(
     return "aws:" + address.service() + ":" + address.identifier();
   }
 
-  /** Returns whether the user does without TLS. */
   boolean tlsIsOff() {
     return address.parameter("tls").filter("off"::equals).isPresent();
   }
 
-  /**
-   * Returns whether connections are encrypted: the server can, and the user does not do without.
-   */
+  /** Returns whether the server can speak TLS, and the user does not do without. */
   boolean speaksTls() {
     return endpoint.encrypted() && !tlsIsOff();
   }

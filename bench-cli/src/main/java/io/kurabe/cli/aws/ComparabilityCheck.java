@@ -9,10 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/**
- * Checks whether servers of AWS that are compared are alike in everything except the processor's
- * architecture. Each is compared with the first of its kind.
- */
+/** Checks whether compared servers of AWS are alike in all except the architecture. */
 final class ComparabilityCheck {
   /**
    * The year in which a family came out. Processors of one year may be compared; those of different
@@ -20,31 +17,18 @@ final class ComparabilityCheck {
    */
   private static final Map<String, Integer> YEARS =
       Map.ofEntries(
-          Map.entry("m4", 2015),
-          Map.entry("r4", 2016),
-          Map.entry("m5", 2017),
-          Map.entry("r5", 2018),
-          Map.entry("t3", 2018),
-          Map.entry("m6g", 2020),
-          Map.entry("r6g", 2020),
-          Map.entry("t4g", 2020),
-          Map.entry("m6i", 2021),
-          Map.entry("r6i", 2021),
-          Map.entry("m7g", 2022),
-          Map.entry("r7g", 2022),
-          Map.entry("m7i", 2023),
-          Map.entry("r7i", 2023),
-          Map.entry("m8g", 2024),
-          Map.entry("r8g", 2024));
+          Map.entry("m4", 2015), Map.entry("r4", 2016),
+          Map.entry("m5", 2017), Map.entry("r5", 2018),
+          Map.entry("t3", 2018), Map.entry("m6g", 2020),
+          Map.entry("r6g", 2020), Map.entry("t4g", 2020),
+          Map.entry("m6i", 2021), Map.entry("r6i", 2021),
+          Map.entry("m7g", 2022), Map.entry("r7g", 2022),
+          Map.entry("m7i", 2023), Map.entry("r7i", 2023),
+          Map.entry("m8g", 2024), Map.entry("r8g", 2024));
 
   private ComparabilityCheck() {}
 
-  /**
-   * A server that is compared.
-   *
-   * @param size of its class, if it is known
-   * @param settings of the server, name to value; empty when they are not known
-   */
+  /** A server that is compared; its settings are empty when they are not known. */
   record Candidate(
       String target,
       CloudInstance server,
@@ -136,36 +120,22 @@ final class ComparabilityCheck {
     if (first != null && second != null) {
       if (Math.abs(first - second) > 1) {
         all.add(
-            "the processors are of different generations: "
-                + one.family()
-                + " is of "
-                + first
-                + ", "
-                + other.family()
-                + " of "
-                + second
-                + ", which favours the newer.");
+            ("the processors are of different generations: %s is of %s, %s of %s,"
+                    + " which favours the newer.")
+                .formatted(one.family(), first, other.family(), second));
       }
     } else if (one.generation().isPresent()
         && other.generation().isPresent()
         && !one.generation().equals(other.generation())) {
       all.add(
-          "the processors may be of different generations: "
-              + one.family()
-              + " is of generation "
-              + one.generation().get()
-              + ", "
-              + other.family()
-              + " of generation "
-              + other.generation().get()
-              + ".");
+          ("the processors may be of different generations: %s is of generation %s,"
+                  + " %s of generation %s.")
+              .formatted(
+                  one.family(), one.generation().get(), other.family(), other.generation().get()));
     }
   }
 
-  /**
-   * Returns the family without the letters for disks, network and block storage; the processor is
-   * the same.
-   */
+  /** Returns the family without the letters that do not concern the processor. */
   private static String processor(InstanceClass of) {
     return of.family().replaceFirst("(?<=\\d[a-z]{0,1})[dnb]+$", "");
   }

@@ -16,10 +16,7 @@ final class HostLimits {
   /** The share of the permitted IOPS from which on they count as exhausted. */
   private static final double FULL = 0.95;
 
-  /**
-   * The fall of a balance, in percent points or credits, below which it may be rounding; this is
-   * also the rest that counts as none.
-   */
+  /** The fall of a balance that is no rounding, and the rest that counts as none. */
   private static final double FALLS = 1;
 
   /** The IOPS of gp3 below 400 GiB, and then from 400 GiB on (RDS user guide, "gp3 storage"). */
@@ -34,22 +31,16 @@ final class HostLimits {
   private static final int GP3_LARGE_MIBS = 500;
   private static final double MIB = 1 << 20;
 
-  private static final String CPU_CREDITS = "CPUCreditBalance";
-
   /** The words about T classes of RDS, which are in unlimited mode. */
   private static final String UNLIMITED =
       " It was slowed down, or in unlimited mode cost more than its price.";
 
   private static final Map<String, String> BALANCES =
       Map.of(
-          "BurstBalance",
-          "the I/O credits of its gp2 storage",
-          "EBSIOBalance%",
-          "the I/O credits of its class",
-          "EBSByteBalance%",
-          "the throughput credits of its class",
-          CPU_CREDITS,
-          "its CPU credits");
+          "BurstBalance", "the I/O credits of its gp2 storage",
+          "EBSIOBalance%", "the I/O credits of its class",
+          "EBSByteBalance%", "the throughput credits of its class",
+          "CPUCreditBalance", "its CPU credits");
 
   private static final Map<String, String> ALLOWANCES =
       Map.of(
@@ -58,7 +49,6 @@ final class HostLimits {
           "NetworkPacketsPerSecondAllowanceExceeded", "the packets per second that it may have",
           "ThrottledCmds", "the commands per second that it may have");
 
-  /** A limit and its owner. */
   private record Limit(int limit, String of) {}
 
   private final List<Limit> iops = new ArrayList<>();
@@ -110,8 +100,6 @@ final class HostLimits {
   /**
    * Returns the limits that were reached, a sentence each.
    *
-   * @param own metrics of samples that belong to the run alone
-   * @param lent metrics of samples that include its neighbours
    * @param around all metrics, with the samples in whose periods the run began and ended: a balance
    *     is seen to fall only from one sample to another
    */
@@ -146,42 +134,26 @@ final class HostLimits {
     String unit = metric.unit().isEmpty() ? "credits" : metric.unit();
     double first = metric.samples().get(0).maximum();
     if (first - metric.minimum() >= FALLS) {
-      return Optional.of(
-          String.format(
-              Locale.ROOT,
-              "it lived on %s: %s fell from %.0f to %.0f %s.",
-              balance,
-              metric.name(),
-              first,
-              metric.minimum(),
-              unit));
+      String words = "it lived on %s: %s fell from %.0f to %.0f %s.";
+      return said(words, balance, metric.name(), first, metric.minimum(), unit);
     }
+    String cost = metric.name().equals("CPUCreditBalance") ? UNLIMITED : "";
+    String words = "it had used up %s: %s was at most %.0f %s.%s";
     return metric.maximum() < FALLS
-        ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "it had used up %s: %s was at most %.0f %s.%s",
-                balance,
-                metric.name(),
-                metric.maximum(),
-                unit,
-                metric.name().equals(CPU_CREDITS) ? UNLIMITED : ""))
+        ? said(words, balance, metric.name(), metric.maximum(), unit, cost)
         : Optional.empty();
   }
 
-  /**
-   * Returns the first limit that was reached.
-   *
-   * @param did the activity, with a place for the number
-   */
+  private static Optional<String> said(String words, Object... values) {
+    return Optional.of(String.format(Locale.ROOT, words, values));
+  }
+
+  /** Returns the first limit that was reached. */
   private static Optional<String> reached(List<Limit> limits, double most, String did) {
     return limits.stream()
         .filter(limit -> most >= FULL * limit.limit)
         .findFirst()
-        .map(
-            limit ->
-                String.format(Locale.ROOT, did, most)
-                    + String.format(Locale.ROOT, "; %s has %d.", limit.of, limit.limit));
+        .flatMap(limit -> said(did + "; %s has %d.", most, limit.of, limit.limit));
   }
 
   /** Returns the largest sum of both in one period. */

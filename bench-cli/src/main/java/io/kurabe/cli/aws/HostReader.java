@@ -19,9 +19,7 @@ import java.util.function.Consumer;
 
 /** Adds the data of the servers' hosts to the result of a study. Used by one thread. */
 public final class HostReader {
-  /**
-   * The time to wait for CloudWatch, which has a minute up to about three minutes after it is over.
-   */
+  /** The time to wait for CloudWatch, which has a minute about three minutes later. */
   public static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration PAUSE = Duration.ofSeconds(15);
@@ -32,12 +30,7 @@ public final class HostReader {
   private final NanoClock clock;
   private final List<String> notes = new ArrayList<>();
 
-  /**
-   * The user's choices.
-   *
-   * @param prices US dollars per hour by name of the target
-   * @param patience time to wait for CloudWatch's last minutes
-   */
+  /** The user's choices: US dollars per hour by target, and how long to wait. */
   public record Options(Map<String, Double> prices, Duration patience) {
     /** The default: no prices, and the time that is usually enough. */
     public static final Options DEFAULT = new Options(Map.of(), PATIENCE);
@@ -61,7 +54,6 @@ public final class HostReader {
    * Returns the result with the hosts' data: prices, metrics, limits that were reached, which mark
    * their runs and points.
    *
-   * @param pairs servers that are not alike
    * @param stop ends the waiting
    * @param progress is told what it waits for
    */
@@ -77,10 +69,7 @@ public final class HostReader {
     return addTo(result, prices, targets.watches(), pairs, stop, progress);
   }
 
-  /**
-   * Returns the result with these prices, and with the data that the hosts of these servers
-   * recorded.
-   */
+  /** Returns the result with these prices and the data of these hosts. */
   StudyResult addTo(
       StudyResult result,
       List<HostPrice> prices,
@@ -106,9 +95,8 @@ public final class HostReader {
     missing.removeIf(w -> w.ask(result));
     if (!missing.isEmpty() && options.patience.compareTo(PAUSE) >= 0) {
       progress.accept(
-          "Waiting for CloudWatch's last minutes (at most "
-              + options.patience.toSeconds()
-              + " s; Ctrl-C ends the waiting) ...");
+          "Waiting for CloudWatch's last minutes (at most %s s; Ctrl-C ends the waiting) ..."
+              .formatted(options.patience.toSeconds()));
     }
     while (!missing.isEmpty() && clock.nanoTime() < deadline && !stop.requested()) {
       long next = Math.min(deadline, clock.nanoTime() + PAUSE.toNanos());

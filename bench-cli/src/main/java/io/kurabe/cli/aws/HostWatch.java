@@ -49,11 +49,7 @@ final class HostWatch {
     return List.copyOf(notes);
   }
 
-  /**
-   * Asks for all samples of the study.
-   *
-   * @return whether all have arrived, or no more can be had
-   */
+  /** Asks for all samples; returns whether all have arrived, or no more can be had. */
   boolean ask(StudyResult result) {
     if (refused) {
       return true;
@@ -85,10 +81,7 @@ final class HostWatch {
     return of.truncatedTo(ChronoUnit.MINUTES);
   }
 
-  /**
-   * Records a failure. The service may be asked too often, or be unreachable for a moment, but not
-   * for long.
-   */
+  /** Records a failure; the service may be out of reach for a moment, but not for long. */
   private void failed(String why) {
     trouble = Optional.of(why);
     refused |= ++failures == MOST_FAILURES;
@@ -154,9 +147,7 @@ final class HostWatch {
     }
   }
 
-  /**
-   * Returns one window for the whole study, then one for each run on the target, if they have data.
-   */
+  /** Returns a window for the study and one for each run on the target, if they have data. */
   List<HostWindow> windows(StudyResult result) {
     HostWindows windows = new HostWindows(target, samples, waits, limits);
     List<Span> spans = new ArrayList<>();

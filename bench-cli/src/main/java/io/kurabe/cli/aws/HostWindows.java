@@ -16,11 +16,6 @@ import java.util.TreeSet;
  * The data that a host recorded, cut into the spans of runs. A span that is too short for a period
  * of its own gets the samples that it touches, which it shares with its neighbours. Series of one
  * period are cut alike, since a missing sample of one of them must not make it another's.
- *
- * @param target on which it ran
- * @param samples of metrics
- * @param waits of sessions
- * @param limits of the server
  */
 record HostWindows(
     String target,
@@ -68,10 +63,7 @@ record HostWindows(
     }
   }
 
-  /**
-   * Adds the waits of a span. An event without a value at a time at which others have one had no
-   * session then.
-   */
+  /** Adds the waits of a span; a missing value means that no session waited. */
   private boolean load(Span span, List<HostWindow.Wait> load) {
     int period = waits.periodSeconds();
     boolean lent =

@@ -9,8 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The facts of a server of AWS in the report, with those that spoil a benchmark. */
-final class HostedFacts {
+/**
+ * The facts of a server of AWS in the report, with those that spoil a benchmark.
+ *
+ * @param clientZone empty when the client is not on AWS
+ */
+record HostedFacts(
+    CloudInstance server, Optional<InstanceTypes.Size> size, Optional<String> clientZone) {
   private static final int MIB_PER_GIB = 1024;
 
   /** The IOPS of gp2 for each GiB, and its floor (RDS user guide, "gp2 storage"). */
@@ -19,27 +24,8 @@ final class HostedFacts {
   private static final int GP2_FLOOR = 100;
   private static final int GP2_MOST = 64_000;
 
-  /**
-   * The size from which on gp2 of MySQL, MariaDB and PostgreSQL is four volumes and has no burst.
-   */
+  /** The size from which on gp2 is four volumes and has no burst. */
   private static final int GP2_NO_BURST_GIB = 4_000;
-
-  private final CloudInstance server;
-  private final Optional<InstanceTypes.Size> size;
-  private final Optional<String> clientZone;
-
-  /**
-   * Makes the facts.
-   *
-   * @param size of its class, if EC2 reports it
-   * @param clientZone of this process; empty when it is not on AWS
-   */
-  HostedFacts(
-      CloudInstance server, Optional<InstanceTypes.Size> size, Optional<String> clientZone) {
-    this.server = server;
-    this.size = size;
-    this.clientZone = clientZone;
-  }
 
   CloudMetadata hosting(String text, String login) {
     return new CloudMetadata(text, settings(login), warnings());
@@ -138,22 +124,15 @@ final class HostedFacts {
         .ifPresent(
             s ->
                 all.add(
-                    server.instanceClass().name()
-                        + " has "
-                        + s.ebsBurstIops()
-                        + " IOPS to its storage for 30 minutes a day only, else "
-                        + s.ebsIops()
-                        + "."));
+                    "%s has %s IOPS to its storage for 30 minutes a day only, else %s."
+                        .formatted(server.instanceClass().name(), s.ebsBurstIops(), s.ebsIops())));
     server.state().parameterGroups().entrySet().stream()
         .filter(g -> !g.getValue().isEmpty() && !g.getValue().equals("in-sync"))
         .forEach(
             g ->
                 all.add(
-                    "The parameter group "
-                        + g.getKey()
-                        + " is "
-                        + g.getValue()
-                        + ": the server does not run with all that it says."));
+                    "The parameter group %s is %s: the server does not run with all that it says."
+                        .formatted(g.getKey(), g.getValue())));
     if (!server.state().pending().isEmpty()) {
       all.add("Changes are pending: " + String.join(", ", server.state().pending()) + ".");
     }
@@ -166,15 +145,11 @@ final class HostedFacts {
       return Optional.empty();
     }
     return Optional.of(
-        "gp2 storage of "
-            + of.gib()
-            + " GiB has "
-            + gp2Iops(of.gib())
-            + " IOPS and more only while its burst credits last. Use gp3 or io2 to compare"
-            + " processors.");
+        ("gp2 storage of %s GiB has %s IOPS and more only while its burst credits"
+                + " last. Use gp3 or io2 to compare processors.")
+            .formatted(of.gib(), gp2Iops(of.gib())));
   }
 
-  /** Returns the sustained IOPS of gp2 of that size. */
   static int gp2Iops(int gib) {
     return Math.min(GP2_MOST, Math.max(GP2_FLOOR, gib * GP2_IOPS_PER_GIB));
   }
@@ -185,12 +160,8 @@ final class HostedFacts {
         .filter(own -> !zone.isEmpty() && !own.equals(zone))
         .map(
             own ->
-                "This client is in "
-                    + own
-                    + ", the server in "
-                    + zone
-                    + ": every round trip crosses zones. Run the client in "
-                    + zone
-                    + ".");
+                ("This client is in %s, the server in %s: every round trip crosses"
+                        + " zones. Run the client in %s.")
+                    .formatted(own, zone, zone));
   }
 }

@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 /**
  * The class of an instance, taken apart: {@code db.m7g.xlarge}, {@code cache.r6g.large}.
  *
- * @param name as AWS writes it
  * @param family e.g. {@code m7g}; {@code serverless} for a server without a class
  * @param size e.g. {@code xlarge}; empty for a server without a class
  */
@@ -19,9 +18,7 @@ record InstanceClass(String name, String family, String size) {
   /** The end of Aurora's {@code db.serverless}. */
   private static final String SERVERLESS = "serverless";
 
-  /**
-   * Matches letters, the generation, then special features: {@code g} is Graviton, {@code a} AMD.
-   */
+  /** Matches letters, generation, features: {@code g} is Graviton, {@code a} AMD. */
   private static final Pattern FAMILY = Pattern.compile("([a-z]+)(\\d+)([a-z]*)");
 
   /** The Graviton of the generations of a family; t4g has that of m6g, a1 the first. */
@@ -35,10 +32,7 @@ record InstanceClass(String name, String family, String size) {
         : new InstanceClass(name, SERVERLESS, "");
   }
 
-  /**
-   * Returns whether an instance of this class grows and shrinks by itself, so that it has no fixed
-   * size.
-   */
+  /** Returns whether it grows and shrinks by itself, so that it has no fixed size. */
   boolean isServerless() {
     return family.equals(SERVERLESS);
   }
@@ -80,9 +74,7 @@ record InstanceClass(String name, String family, String size) {
     return m.matches() ? Optional.of(Integer.valueOf(m.group(2))) : Optional.empty();
   }
 
-  /**
-   * Returns the purpose of the family: {@code m} general, {@code r} memory, {@code t} burstable ...
-   */
+  /** Returns the purpose of the family, e.g. {@code m} general, {@code t} burstable. */
   String kind() {
     Matcher m = FAMILY.matcher(family);
     return m.matches() ? m.group(1) : family;

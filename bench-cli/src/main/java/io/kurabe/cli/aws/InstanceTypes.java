@@ -33,26 +33,18 @@ import software.amazon.awssdk.regions.Region;
  * Asks EC2 for the size of a class of instances, by one signed request of the query protocol: the
  * SDK's module for EC2 would make the jar 24 MB larger.
  */
-final class InstanceTypes {
+record InstanceTypes(AwsClients clients) {
   private static final String VERSION = "2016-11-15";
   private static final int NOT_ALLOWED = 403;
   private static final double MB = 1e6;
   private static final double MIB = 1 << 20;
 
-  private final AwsClients clients;
-
-  InstanceTypes(AwsClients clients) {
-    this.clients = clients;
-  }
-
   /**
    * The size of a class.
    *
-   * @param vCpus processors as the guest sees them
    * @param memoryMiB memory of the machine; a cache may use less of it
    * @param ebsIops sustained IOPS of its link to storage; 0 when not known
    * @param ebsBurstIops IOPS of the link for at most half an hour a day
-   * @param ebsMiBs sustained MiB per second of the link; 0 when not known
    */
   record Size(int vCpus, long memoryMiB, int ebsIops, int ebsBurstIops, int ebsMiBs) {
     /** Returns whether its link to storage depends on credits. */
@@ -74,19 +66,14 @@ final class InstanceTypes {
     }
   }
 
-  /**
-   * Returns the size of a class; empty when EC2 has none of that name, as for classes that only
-   * databases have.
-   */
+  /** Returns the size; empty when EC2 has no such class, as of some that databases have. */
   Optional<Size> size(InstanceClass of) throws RefusedException {
     if (of.isServerless()) {
       return Optional.empty();
     }
     String form =
-        "Action=DescribeInstanceTypes&Version="
-            + VERSION
-            + "&InstanceType.1="
-            + URLEncoder.encode(of.ec2Name(), StandardCharsets.UTF_8);
+        "Action=DescribeInstanceTypes&Version=%s&InstanceType.1=%s"
+            .formatted(VERSION, URLEncoder.encode(of.ec2Name(), StandardCharsets.UTF_8));
     try {
       return read(send(form.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException

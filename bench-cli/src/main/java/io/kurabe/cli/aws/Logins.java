@@ -15,13 +15,7 @@ import software.amazon.awssdk.services.secretsmanager.model.ResourceNotFoundExce
 final class Logins {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /**
-   * A login.
-   *
-   * @param user empty for Redis' default user
-   * @param secret empty when none is needed
-   * @param how the way to log in, in a few words, for the facts
-   */
+  /** A login; the user is empty for Redis' default user, the secret when none is needed. */
   record Login(Optional<String> user, Optional<Secret> secret, String how) {}
 
   /** The content of a secret of Secrets Manager. */
@@ -30,11 +24,7 @@ final class Logins {
   private final Tokens tokens;
   private final Supplier<SecretsManagerClient> secrets;
 
-  /**
-   * Makes the logins.
-   *
-   * @param secrets asked only when a login needs it
-   */
+  /** Makes the logins; secrets are asked for only when a login needs them. */
   Logins(Tokens tokens, Supplier<SecretsManagerClient> secrets) {
     this.tokens = tokens;
     this.secrets = secrets;
@@ -98,19 +88,16 @@ final class Logins {
               + " Leave login=iam out.");
     }
     if (!server.endpoint().encrypted()) {
-      throw new TargetException(
-          server.place() + " has no TLS, without which no token of IAM is sent.");
+      throw refusal(server, " has no TLS, without which no token of IAM is sent.");
     }
     if (server.tlsIsOff()) {
-      throw new TargetException(
-          server.place()
-              + ": a token of IAM is not sent without TLS; leave tls=off out, or log in otherwise.");
+      throw refusal(
+          server,
+          ": a token of IAM is not sent without TLS; leave tls=off out, or log in otherwise.");
     }
     String name =
         user.orElseThrow(
-            () ->
-                new TargetException(
-                    server.place() + ": login=iam needs a user, e.g. ?login=iam&user=bench."));
+            () -> refusal(server, ": login=iam needs a user, e.g. ?login=iam&user=bench."));
     Secret token =
         Secret.renewed(
             () ->
@@ -121,13 +108,17 @@ final class Logins {
     return new Login(Optional.of(name), Optional.of(token), "IAM");
   }
 
+  private static TargetException refusal(CloudInstance server, String why) {
+    return new TargetException(server.place() + why);
+  }
+
   private Login stored(CloudInstance server, Optional<String> user, Optional<String> arn) {
     String id =
         arn.orElseThrow(
             () ->
-                new TargetException(
-                    server.place()
-                        + ": login=secret needs the secret's name or ARN: ?secret=ARN. RDS keeps"
+                refusal(
+                    server,
+                    ": login=secret needs the secret's name or ARN: ?secret=ARN. RDS keeps"
                         + " none for this server."));
     Stored stored = read(server, id);
     Optional<String> name = server.address().parameter("user").or(stored::user).or(() -> user);
@@ -139,19 +130,15 @@ final class Logins {
     try {
       text = secrets.get().getSecretValue(r -> r.secretId(id)).secretString();
     } catch (ResourceNotFoundException e) {
-      throw new TargetException(
-          server.place() + ": Secrets Manager has no secret '" + id + "' in " + server.region());
+      throw refusal(server, ": Secrets Manager has no secret '" + id + "' in " + server.region());
     }
     if (text == null || text.isEmpty()) {
-      throw new TargetException(server.place() + ": the secret '" + id + "' holds no text");
+      throw refusal(server, ": the secret '" + id + "' holds no text");
     }
     return parse(server, id, text);
   }
 
-  /**
-   * Parses the JSON that RDS and its console write, or the password alone. It is never shown in a
-   * message.
-   */
+  /** Parses the JSON that RDS writes, or the password alone; messages never show it. */
   private static Stored parse(CloudInstance server, String id, String text) {
     if (!text.stripLeading().startsWith("{")) {
       return new Stored(Optional.empty(), text);
@@ -161,16 +148,14 @@ final class Logins {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
       // Its message would quote the secret.
-      throw new TargetException(server.place() + ": the secret '" + id + "' is no valid JSON");
+      throw refusal(server, ": the secret '" + id + "' is no valid JSON");
     }
     JsonNode password = json.path("password");
     if (!password.isTextual()) {
       throw new TargetException(
-          server.place()
-              + ": the secret '"
-              + id
-              + "' has no field \"password\"; it must be the password itself, or JSON with"
-              + " \"username\" and \"password\"");
+          ("%s: the secret '%s' has no field \"password\"; it must be the password"
+                  + " itself, or JSON with \"username\" and \"password\"")
+              .formatted(server.place(), id));
     }
     return new Stored(
         Optional.of(json.path("username").asText("")).filter(u -> !u.isEmpty()),

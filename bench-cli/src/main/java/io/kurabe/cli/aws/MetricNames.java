@@ -1,8 +1,10 @@
 package io.kurabe.cli.aws;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,15 +19,7 @@ final class MetricNames {
   /** The length of a sample of a cluster's volume, in seconds. */
   private static final int VOLUME = 300;
 
-  /**
-   * A metric of a server.
-   *
-   * @param namespace e.g. {@code AWS/RDS}
-   * @param name as CloudWatch has it
-   * @param unit of its values; {@code 1/s} for counts per second, {@code 1/min} for counts
-   * @param periodSeconds of its samples
-   * @param dimensions by which it is found
-   */
+  /** A metric; its unit is {@code 1/s} for counts per second, {@code 1/min} for counts. */
   record Name(
       String namespace,
       String name,
@@ -38,126 +32,61 @@ final class MetricNames {
 
   /** The metrics of each instance, of Aurora or not. */
   private static final Map<String, String> INSTANCE =
-      ordered(
-          CPU,
-          "%",
-          "ReadIOPS",
-          "1/s",
-          "WriteIOPS",
-          "1/s",
-          "ReadLatency",
-          "s",
-          "WriteLatency",
-          "s",
-          "DiskQueueDepth",
-          "",
-          "FreeableMemory",
-          "B",
-          "DatabaseConnections",
-          "",
-          "CPUCreditBalance",
-          "");
+      units(
+          """
+          CPUUtilization=% ReadIOPS=1/s WriteIOPS=1/s ReadLatency=s WriteLatency=s
+          DiskQueueDepth= FreeableMemory=B DatabaseConnections= CPUCreditBalance=
+          """);
 
   /** The metrics of an instance with storage of its own. */
   private static final Map<String, String> RDS =
-      ordered(
-          "ReadThroughput", "B/s",
-          "WriteThroughput", "B/s",
-          "BurstBalance", "%",
-          "EBSIOBalance%", "%",
-          "EBSByteBalance%", "%");
+      units(
+          """
+          ReadThroughput=B/s WriteThroughput=B/s BurstBalance=% EBSIOBalance%=%
+          EBSByteBalance%=%
+          """);
 
   private static final Map<String, String> AURORA =
-      ordered(
-          "CommitLatency", "ms",
-          "BufferCacheHitRatio", "%",
-          "Deadlocks", "1/s");
+      units("CommitLatency=ms BufferCacheHitRatio=% Deadlocks=1/s");
 
   private static final Map<String, String> AURORA_MYSQL =
-      ordered(
-          "SelectLatency", "ms",
-          "InsertLatency", "ms",
-          "UpdateLatency", "ms",
-          "DeleteLatency", "ms",
-          "DMLLatency", "ms",
-          "DDLLatency", "ms",
-          "SelectThroughput", "1/s",
-          "InsertThroughput", "1/s",
-          "UpdateThroughput", "1/s",
-          "DeleteThroughput", "1/s",
-          "DMLThroughput", "1/s",
-          "DDLThroughput", "1/s",
-          "CommitThroughput", "1/s",
-          "Queries", "1/s",
-          "BlockedTransactions", "1/s",
-          "RowLockTime", "ms",
-          "ResultSetCacheHitRatio", "%");
+      units(
+          """
+          SelectLatency=ms InsertLatency=ms UpdateLatency=ms DeleteLatency=ms DMLLatency=ms
+          DDLLatency=ms SelectThroughput=1/s InsertThroughput=1/s UpdateThroughput=1/s
+          DeleteThroughput=1/s DMLThroughput=1/s DDLThroughput=1/s CommitThroughput=1/s
+          Queries=1/s BlockedTransactions=1/s RowLockTime=ms ResultSetCacheHitRatio=%
+          """);
 
   private static final Map<String, String> AURORA_VOLUME =
-      ordered("VolumeReadIOPs", "", "VolumeWriteIOPs", "");
+      units("VolumeReadIOPs= VolumeWriteIOPs=");
 
   private static final Map<String, String> CACHE =
-      ordered(
-          CPU,
-          "%",
-          "EngineCPUUtilization",
-          "%",
-          "SetTypeCmds",
-          "1/min",
-          "GetTypeCmds",
-          "1/min",
-          "SetTypeCmdsLatency",
-          "us",
-          "GetTypeCmdsLatency",
-          "us",
-          "StringBasedCmdsLatency",
-          "us",
-          "KeyBasedCmdsLatency",
-          "us",
-          "EvalBasedCmdsLatency",
-          "us",
-          "CurrConnections",
-          "",
-          "NewConnections",
-          "1/min",
-          MEMORY,
-          "B",
-          "NetworkBandwidthInAllowanceExceeded",
-          "1/min",
-          "NetworkBandwidthOutAllowanceExceeded",
-          "1/min",
-          "NetworkPacketsPerSecondAllowanceExceeded",
-          "1/min",
-          "CPUCreditBalance",
-          "");
+      units(
+          """
+          CPUUtilization=% EngineCPUUtilization=% SetTypeCmds=1/min GetTypeCmds=1/min
+          SetTypeCmdsLatency=us GetTypeCmdsLatency=us StringBasedCmdsLatency=us
+          KeyBasedCmdsLatency=us EvalBasedCmdsLatency=us CurrConnections= NewConnections=1/min
+          BytesUsedForCache=B NetworkBandwidthInAllowanceExceeded=1/min
+          NetworkBandwidthOutAllowanceExceeded=1/min
+          NetworkPacketsPerSecondAllowanceExceeded=1/min CPUCreditBalance=
+          """);
 
   private static final Map<String, String> SERVERLESS =
-      ordered(
-          "ElastiCacheProcessingUnits",
-          "1/min",
-          MEMORY,
-          "B",
-          "CurrConnections",
-          "",
-          "NewConnections",
-          "1/min",
-          "ThrottledCmds",
-          "1/min",
-          "SuccessfulReadRequestLatency",
-          "us",
-          "SuccessfulWriteRequestLatency",
-          "us");
+      units(
+          """
+          ElastiCacheProcessingUnits=1/min BytesUsedForCache=B CurrConnections=
+          NewConnections=1/min ThrottledCmds=1/min SuccessfulReadRequestLatency=us
+          SuccessfulWriteRequestLatency=us
+          """);
 
   private MetricNames() {}
 
-  /**
-   * Returns the metric that a server always has, so that its samples show whether all have arrived.
-   */
+  /** Returns the metric that a server always has; its samples tell whether all arrived. */
   static String always(CloudInstance server) {
     return server.isCache() && server.instanceClass().isServerless() ? MEMORY : CPU;
   }
 
-  /** Returns the metrics of a server. */
   static List<Name> of(CloudInstance server) {
     List<Name> all = new ArrayList<>();
     switch (server.address().service()) {
@@ -166,7 +95,7 @@ final class MetricNames {
         add(all, "AWS/RDS", INSTANCE, MINUTE, instance);
         add(all, "AWS/RDS", RDS, MINUTE, instance);
         if (server.isPostgres()) {
-          add(all, "AWS/RDS", ordered("TransactionLogsGeneration", "B/s"), MINUTE, instance);
+          add(all, "AWS/RDS", units("TransactionLogsGeneration=B/s"), MINUTE, instance);
         }
       }
       case "aurora" -> {
@@ -207,12 +136,10 @@ final class MetricNames {
     units.forEach((name, unit) -> all.add(new Name(namespace, name, unit, period, dimensions)));
   }
 
-  private static Map<String, String> ordered(String... namesAndUnits) {
-    Map<String, String> all = new java.util.LinkedHashMap<>();
-    List<String> list = Stream.of(namesAndUnits).toList();
-    for (int i = 0; i < list.size(); i += 2) {
-      all.put(list.get(i), list.get(i + 1));
-    }
-    return all;
+  /** Returns the units by name, in their order. */
+  private static Map<String, String> units(String table) {
+    return Stream.of(table.strip().split("\\s+", -1))
+        .map(entry -> entry.split("=", 2))
+        .collect(Collectors.toMap(e -> e[0], e -> e[1], (a, b) -> b, LinkedHashMap::new));
   }
 }

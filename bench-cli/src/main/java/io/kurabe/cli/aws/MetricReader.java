@@ -15,30 +15,13 @@ import software.amazon.awssdk.services.cloudwatch.model.MetricDataResult;
 import software.amazon.awssdk.services.cloudwatch.model.MetricStat;
 
 /** Reads samples of metrics of one server from CloudWatch. */
-final class MetricReader {
+record MetricReader(CloudWatchClient cloudWatch) {
   private static final List<String> STATISTICS = List.of("Average", "Minimum", "Maximum");
 
-  private final CloudWatchClient cloudWatch;
-
-  MetricReader(CloudWatchClient cloudWatch) {
-    this.cloudWatch = cloudWatch;
-  }
-
-  /**
-   * The samples of a metric, by the begin of their period.
-   *
-   * @param average mean in the period
-   * @param minimum lowest value in it
-   * @param maximum highest
-   */
+  /** The samples of a metric, by the begin of their period. */
   record Value(double average, double minimum, double maximum) {}
 
-  /**
-   * Returns the samples available by now; metrics without any are left out.
-   *
-   * @param from begin, at a full minute
-   * @param to end
-   */
+  /** Returns the samples available by now; metrics without any are left out. */
   Map<MetricNames.Name, NavigableMap<Instant, Value>> read(
       List<MetricNames.Name> names, Instant from, Instant to) {
     List<MetricDataQuery> queries = new ArrayList<>();
@@ -98,13 +81,10 @@ final class MetricReader {
       found
           .getOrDefault("m" + i + "s0", new TreeMap<>())
           .forEach(
-              (at, average) ->
+              (at, mean) ->
                   values.put(
                       at,
-                      new Value(
-                          average,
-                          least.getOrDefault(at, average),
-                          most.getOrDefault(at, average))));
+                      new Value(mean, least.getOrDefault(at, mean), most.getOrDefault(at, mean))));
       if (!values.isEmpty()) {
         all.put(names.get(i), values);
       }

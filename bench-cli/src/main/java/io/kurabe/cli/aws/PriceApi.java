@@ -11,22 +11,11 @@ import software.amazon.awssdk.services.pricing.model.Filter;
 import software.amazon.awssdk.services.pricing.model.FilterType;
 
 /** Asks AWS's price list. */
-final class PriceApi {
+record PriceApi(PricingClient pricing) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int DAY = 10;
 
-  private final PricingClient pricing;
-
-  PriceApi(PricingClient pricing) {
-    this.pricing = pricing;
-  }
-
-  /**
-   * A price on the list.
-   *
-   * @param usdPerHour on demand
-   * @param date of the list, ISO-8601
-   */
+  /** A price on demand, in US dollars per hour, and the ISO-8601 date of the list. */
   record Listed(double usdPerHour, String date) {}
 
   /** Returns the price of a product; empty when the list has none, or several that differ. */

@@ -8,10 +8,7 @@ import java.util.Map;
  *
  * @param service {@code AmazonRDS} or {@code AmazonElastiCache}
  * @param engine as the list calls it, e.g. {@code Aurora PostgreSQL}
- * @param instanceClass e.g. {@code db.m7g.large}
  * @param deployment {@code Single-AZ}, {@code Multi-AZ}; empty for a cache's node
- * @param ioOptimized whether the storage of an Aurora cluster is I/O-Optimized
- * @param region e.g. {@code eu-west-1}
  */
 record PriceProduct(
     String service,
@@ -22,7 +19,6 @@ record PriceProduct(
     String region) {
   private static final String RDS = "AmazonRDS";
 
-  /** Returns the product of a server. */
   static PriceProduct of(CloudInstance server) {
     boolean optimized = server.storage().filter(s -> s.type().equals("aurora-iopt1")).isPresent();
     boolean twice = server.address().service().equals("rds") && server.placement().multiZone();
@@ -63,10 +59,7 @@ record PriceProduct(
     return all;
   }
 
-  /**
-   * Returns whether that usage belongs to it and not to other storage, to Outposts or to a
-   * reservation.
-   */
+  /** Returns whether that usage is its own, not of other storage, Outposts or reservations. */
   boolean isUsage(String usage) {
     String name = usage.substring(usage.lastIndexOf('-') + 1);
     String kind = name.contains(":") ? name.substring(0, name.indexOf(':')) : name;

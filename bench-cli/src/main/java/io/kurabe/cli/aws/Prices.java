@@ -10,40 +10,27 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/**
- * Finds the price of servers per hour: the user's, else that of AWS's list, else that of the file
- * in the jar.
- */
+/** Finds the price of servers per hour: the user's, that of AWS's list, that in the jar. */
 final class Prices {
   private final Map<String, Double> given;
   private final List<String> notes = new ArrayList<>();
   private boolean listRefused;
 
-  /**
-   * Makes the prices.
-   *
-   * @param given the user's US dollars per hour by name of the target
-   */
+  /** Makes the prices; the user gave US dollars per hour by name of the target. */
   Prices(Map<String, Double> given) {
     this.given = Map.copyOf(given);
   }
 
-  /** Returns what could not be found out, a sentence each. */
   List<String> notes() {
     return List.copyOf(notes);
   }
 
-  /** Returns the price that the user gave for a target. */
   Optional<HostPrice> given(String target) {
     return Optional.ofNullable(given.get(target))
         .map(usd -> new HostPrice(target, usd, "", "", "as given by --price", ""));
   }
 
-  /**
-   * Returns the price of a server of AWS.
-   *
-   * @param list asked only when the user gave none
-   */
+  /** Returns the price of a server; the list is asked only when the user gave none. */
   Optional<HostPrice> of(String target, CloudInstance server, Supplier<PriceApi> list) {
     Optional<HostPrice> user = given(target);
     if (user.isPresent()) {
@@ -63,15 +50,8 @@ final class Prices {
                         .map(p -> price(target, server, p, "the price file of Kurabe")));
     if (price.isEmpty()) {
       notes.add(
-          "No price is known for "
-              + target
-              + " ("
-              + product.text()
-              + ", "
-              + product.region()
-              + "); --price "
-              + target
-              + "=USD_PER_HOUR gives it.");
+          "No price is known for %s (%s, %s); --price %s=USD_PER_HOUR gives it."
+              .formatted(target, product.text(), product.region(), target));
     }
     return price;
   }

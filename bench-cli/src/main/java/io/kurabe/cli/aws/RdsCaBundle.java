@@ -53,26 +53,16 @@ final class RdsCaBundle {
             .orElse(Path.of(System.getProperty("user.home"), ".kurabe").resolve(BUNDLE));
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw new TargetException(
-          server.place()
-              + ": the certificates that sign for RDS are not at "
-              + file
-              + ". Get them once: curl --create-dirs -o ~/.kurabe/"
-              + BUNDLE
-              + " "
-              + ADDRESS
-              + " (or name another file by ?ca=FILE or "
-              + VARIABLE
-              + ").");
+          ("%s: the certificates that sign for RDS are not at %s. Get them once: curl"
+                  + " --create-dirs -o ~/.kurabe/%s %s (or name another file by ?ca=FILE or"
+                  + " %s).")
+              .formatted(server.place(), file, BUNDLE, ADDRESS, VARIABLE));
     }
     certificates(file);
     return file;
   }
 
-  /**
-   * Reads the certificates of a bundle.
-   *
-   * @throws TargetException when it has none
-   */
+  /** Reads the certificates of a bundle, of which there must be one. */
   private static Collection<? extends Certificate> certificates(Path bundle) {
     try (InputStream in = new ByteArrayInputStream(UserFile.bytes(bundle, UserFile.TEXT_BYTES))) {
       Collection<? extends Certificate> all =

@@ -19,23 +19,11 @@ import software.amazon.awssdk.services.rds.model.DbInstanceNotFoundException;
 import software.amazon.awssdk.services.rds.model.MasterUserSecret;
 
 /** Reads what RDS reports about an instance, or about an Aurora cluster. */
-final class RdsLookup {
+record RdsLookup(RdsClient rds, String region) {
   private static final List<String> SPOKEN =
       List.of("mysql", "mariadb", "postgres", "aurora-mysql", "aurora-postgresql");
 
-  private final RdsClient rds;
-  private final String region;
-
-  RdsLookup(RdsClient rds, String region) {
-    this.rds = rds;
-    this.region = region;
-  }
-
-  /**
-   * Returns an instance of its own.
-   *
-   * @throws TargetException when there is none of that name, or none that answers
-   */
+  /** Returns an instance of its own; refused when there is none, or none that answers. */
   CloudInstance instance(Address.Aws address) {
     DBInstance found = instance(address.identifier());
     if (found.dbClusterIdentifier() != null && !isAurora(found.engine())) {
@@ -73,11 +61,7 @@ final class RdsLookup {
         insights(found));
   }
 
-  /**
-   * Returns the writer of a cluster, or its readers.
-   *
-   * @throws TargetException when there is no such cluster, or it has no such member
-   */
+  /** Returns the writer of a cluster, or its readers; refused when there is none. */
   CloudInstance cluster(Address.Aws address) {
     boolean reader = address.parameter("role").filter("reader"::equals).isPresent();
     DBCluster cluster = cluster(address.identifier());
@@ -99,12 +83,10 @@ final class RdsLookup {
     }
     if (members.size() > 1) {
       throw new TargetException(
-          "The cluster "
-              + address.identifier()
-              + " has several readers ("
-              + String.join(", ", members)
-              + "), among which its endpoint divides connections, so that nobody could say which was"
-              + " measured. Use the JDBC URL of one of them.");
+          ("The cluster %s has several readers (%s), among which its endpoint divides"
+                  + " connections, so that nobody could say which was measured. Use the JDBC"
+                  + " URL of one of them.")
+              .formatted(address.identifier(), String.join(", ", members)));
     }
     DBInstance member = instance(members.get(0));
     Map<String, String> groups = new LinkedHashMap<>(state(member).parameterGroups());
@@ -157,11 +139,9 @@ final class RdsLookup {
   /** Refuses a cluster of three instances with storage of their own, each of which has a price. */
   private static TargetException multiZoneCluster(String what, String cluster) {
     return new TargetException(
-        what
-            + " the Multi-AZ DB cluster "
-            + cluster
-            + ", of which Kurabe knows neither storage nor price. Use the JDBC URL of its endpoint,"
-            + " and --price NAME=USD_PER_HOUR.");
+        ("%s the Multi-AZ DB cluster %s, of which Kurabe knows neither storage nor"
+                + " price. Use the JDBC URL of its endpoint, and --price NAME=USD_PER_HOUR.")
+            .formatted(what, cluster));
   }
 
   private DBInstance instance(String identifier) {
@@ -175,13 +155,10 @@ final class RdsLookup {
       // As if the answer were empty.
     }
     throw new TargetException(
-        "There is no RDS instance '"
-            + identifier
-            + "' in "
-            + region
-            + ". The command aws rds describe-db-instances --region "
-            + region
-            + " lists them; ?region= chooses another region.");
+        ("There is no RDS instance '%s' in %s. The command aws rds"
+                + " describe-db-instances --region %s lists them; ?region= chooses another"
+                + " region.")
+            .formatted(identifier, region, region));
   }
 
   private DBCluster cluster(String identifier) {
@@ -195,23 +172,17 @@ final class RdsLookup {
       // As if the answer were empty.
     }
     throw new TargetException(
-        "There is no Aurora cluster '"
-            + identifier
-            + "' in "
-            + region
-            + ". The command aws rds describe-db-clusters --region "
-            + region
-            + " lists them; ?region= chooses another region.");
+        ("There is no Aurora cluster '%s' in %s. The command aws rds"
+                + " describe-db-clusters --region %s lists them; ?region= chooses another"
+                + " region.")
+            .formatted(identifier, region, region));
   }
 
   private static CloudInstance.Endpoint endpoint(DBInstance found) {
     if (found.endpoint() == null || found.endpoint().address() == null) {
       throw new TargetException(
-          "The RDS instance "
-              + found.dbInstanceIdentifier()
-              + " has no endpoint yet: it is "
-              + found.dbInstanceStatus()
-              + ". Wait until it is available.");
+          "The RDS instance %s has no endpoint yet: it is %s. Wait until it is available."
+              .formatted(found.dbInstanceIdentifier(), found.dbInstanceStatus()));
     }
     return new CloudInstance.Endpoint(found.endpoint().address(), found.endpoint().port(), true);
   }
@@ -220,11 +191,8 @@ final class RdsLookup {
     String host = reader ? cluster.readerEndpoint() : cluster.endpoint();
     if (host == null || host.isEmpty()) {
       throw new TargetException(
-          "The Aurora cluster "
-              + cluster.dbClusterIdentifier()
-              + " has no endpoint yet: it is "
-              + cluster.status()
-              + ". Wait until it is available.");
+          "The Aurora cluster %s has no endpoint yet: it is %s. Wait until it is available."
+              .formatted(cluster.dbClusterIdentifier(), cluster.status()));
     }
     return host;
   }

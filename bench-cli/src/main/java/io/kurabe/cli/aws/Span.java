@@ -9,16 +9,9 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * A run, or the whole study, on the wall clock.
- *
- * @param run its name; empty for the whole
- */
+/** A run on the wall clock, or, without a name, the whole study. */
 record Span(String run, Instant from, Instant to) {
-  /**
-   * Returns the span of the whole study from its first run on, which an interrupted process may
-   * have made.
-   */
+  /** Returns the span of the study from its first run on, maybe of an earlier process. */
   static Span whole(StudyResult result) {
     Instant began = result.startedAt();
     return new Span(
@@ -34,10 +27,7 @@ record Span(String run, Instant from, Instant to) {
         .min(Comparator.naturalOrder());
   }
 
-  /**
-   * Returns the span of a run by its real length: fills, schema changes and suites have no planned
-   * one.
-   */
+  /** Returns the span of a run by its real length, since not all have a planned one. */
   static Span of(RunResult run) {
     Instant from = run.startedAt();
     return new Span(
@@ -55,11 +45,7 @@ record Span(String run, Instant from, Instant to) {
     return Duration.between(from, to).toMillis() / 1e3;
   }
 
-  /**
-   * Returns the samples whose period lies within the span.
-   *
-   * @param period in seconds; samples are dated by its begin
-   */
+  /** Returns the samples, dated by the begin of their period, that lie within the span. */
   <V> NavigableMap<Instant, V> inside(NavigableMap<Instant, V> all, int period) {
     NavigableMap<Instant, V> inside = new TreeMap<>(touching(all, period));
     inside.keySet().removeIf(at -> at.isBefore(from) || at.plusSeconds(period).isAfter(to));

@@ -27,7 +27,6 @@ final class Tokens {
     this.credentials = credentials;
   }
 
-  /** Makes a token for a user of RDS or Aurora. */
   String ofDatabase(CloudInstance.Endpoint endpoint, String user) {
     return RdsUtilities.builder()
         .region(region)
@@ -37,12 +36,7 @@ final class Tokens {
             r -> r.hostname(endpoint.host()).port(endpoint.port()).username(user));
   }
 
-  /**
-   * Makes a token for a user of ElastiCache: a presigned request without its scheme.
-   *
-   * @param cache name of the replication group or serverless cache
-   * @param user the user's id, which must be its name, too
-   */
+  /** Makes a token for a user of ElastiCache, whose id must be its name, too. */
   String ofCache(String cache, boolean serverless, String user) {
     SdkHttpRequest.Builder request =
         SdkHttpRequest.builder()

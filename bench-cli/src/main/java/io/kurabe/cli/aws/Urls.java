@@ -5,17 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Makes the URL by which an engine opens a server of AWS: with TLS, and the server's name verified.
- */
+/** Makes the URL by which an engine opens a server of AWS, its name verified by TLS. */
 final class Urls {
   private Urls() {}
 
-  /**
-   * Makes the URL of MySQL, MariaDB and Aurora MySQL.
-   *
-   * @param store certificates to trust, as PKCS#12; empty for no TLS
-   */
+  /** Makes the URL of MySQL and its like; without a PKCS#12 store without TLS. */
   static String mySql(
       CloudInstance.Endpoint endpoint,
       Optional<String> user,
@@ -34,11 +28,7 @@ final class Urls {
     return "jdbc:mysql://" + place(endpoint, user) + "/" + encoded(database.orElse("")) + tls;
   }
 
-  /**
-   * Makes the URL of PostgreSQL and Aurora PostgreSQL.
-   *
-   * @param bundle certificates to trust, as PEM; empty for no TLS
-   */
+  /** Makes the URL of PostgreSQL and its like; without a PEM bundle without TLS. */
   static String postgres(
       CloudInstance.Endpoint endpoint,
       Optional<String> user,
@@ -50,19 +40,11 @@ final class Urls {
                 file ->
                     "?sslmode=verify-full&sslrootcert=" + encoded(file.toAbsolutePath().toString()))
             .orElse("?sslmode=disable");
-    return "jdbc:postgresql://"
-        + place(endpoint, user)
-        + "/"
-        + encoded(database.orElse("postgres"))
-        + tls;
+    return "jdbc:postgresql://%s/%s%s"
+        .formatted(place(endpoint, user), encoded(database.orElse("postgres")), tls);
   }
 
-  /**
-   * Makes the URL of Redis and Valkey, whose certificates come from authorities that every JVM
-   * trusts.
-   *
-   * @param bundle other certificates to trust, as PEM, or empty
-   */
+  /** Makes the URL of Redis; every JVM trusts its authorities, the PEM bundle adds others. */
   static String redis(
       CloudInstance.Endpoint endpoint,
       Optional<String> user,

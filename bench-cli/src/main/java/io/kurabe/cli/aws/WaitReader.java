@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.pi.model.PeriodAlignment;
 import software.amazon.awssdk.services.pi.model.ServiceType;
 
 /** Reads from Performance Insights what the sessions of a server waited for. */
-final class WaitReader {
+record WaitReader(PiClient insights) {
   private static final String LOAD = "db.load.avg";
   private static final String GROUP = "db.wait_event";
   private static final String NAME = "db.wait_event.name";
@@ -27,28 +27,9 @@ final class WaitReader {
   private static final MetricQuery QUERY =
       MetricQuery.builder().metric(LOAD).groupBy(g -> g.group(GROUP).limit(MOST_EVENTS)).build();
 
-  private final PiClient insights;
-
-  WaitReader(PiClient insights) {
-    this.insights = insights;
-  }
-
-  /**
-   * Sessions that waited for one event.
-   *
-   * @param event as the server calls it
-   * @param sessions by the begin of the period
-   */
   record Series(String event, NavigableMap<Instant, Double> sessions) {}
 
-  /**
-   * The waits of a server.
-   *
-   * @param series one for each event
-   * @param periodSeconds length that each of their values stands for
-   */
   record Waits(List<Series> series, int periodSeconds) {
-    /** The value for no waits. */
     static final Waits NONE = new Waits(List.of(), 1);
   }
 

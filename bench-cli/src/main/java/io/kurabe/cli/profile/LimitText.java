@@ -7,11 +7,7 @@ import java.time.Duration;
 public final class LimitText {
   private LimitText() {}
 
-  /**
-   * Reads a limit of time.
-   *
-   * @throws IllegalArgumentException with what was found
-   */
+  /** Reads a limit of time; an IllegalArgumentException says what was found. */
   public static Duration time(String text) {
     Duration time = DurationText.parse(text);
     if (time.isZero()) {
@@ -20,11 +16,7 @@ public final class LimitText {
     return time;
   }
 
-  /**
-   * Reads a limit of rows.
-   *
-   * @throws IllegalArgumentException with what was found
-   */
+  /** Reads a limit of rows; an IllegalArgumentException says what was found. */
   public static long rows(String text) {
     if (!text.matches("[0-9][0-9_]{0,17}") || Long.parseLong(text.replace("_", "")) == 0) {
       throw new IllegalArgumentException("'" + text + "' is no number of rows, e.g. 50_000_000");
@@ -32,11 +24,7 @@ public final class LimitText {
     return Long.parseLong(text.replace("_", ""));
   }
 
-  /**
-   * Reads a limit of money in US dollars.
-   *
-   * @throws IllegalArgumentException with what was found
-   */
+  /** Reads a limit of US dollars; an IllegalArgumentException says what was found. */
   public static double money(String text) {
     if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,4})?") || Double.parseDouble(text) == 0) {
       throw new IllegalArgumentException("'" + text + "' is no sum of US dollars, e.g. 20 or 7.50");

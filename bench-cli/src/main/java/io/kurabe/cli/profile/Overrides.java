@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** Values of a profile that the command line sets in place of the file's. Used once. */
 public final class Overrides {
-  /** The form of each override. */
   public static final String FORM =
       "Possible: repeats, order, seed, limits.time, limits.rows, limits.money, targets.NAME.target,"
           + " targets.NAME.local, PART.targets, PART.gates, PART.PARAMETER";
@@ -35,11 +34,7 @@ public final class Overrides {
     this.limits = profile.limits();
   }
 
-  /**
-   * Returns the profile with other values.
-   *
-   * @param sets each {@code PATH=VALUE}
-   */
+  /** Returns the profile with other values, each {@code PATH=VALUE}. */
   public static Profile apply(Profile profile, List<String> sets, Problems problems) {
     Overrides overrides = new Overrides(profile);
     for (String set : sets) {
@@ -97,23 +92,21 @@ public final class Overrides {
       throw new IllegalArgumentException(
           "'" + name + "' is no target. Possible: " + String.join(", ", slots.keySet()));
     }
-    Slot changed =
-        switch (dot < 0 ? "" : path.substring(dot + 1)) {
-          case "target" ->
-              new Slot(
-                  name,
-                  slot.about(),
-                  slot.engine(),
-                  Optional.of(new Setting(value, 0)),
-                  slot.local(),
-                  slot.line());
-          case "local" ->
-              new Slot(name, slot.about(), slot.engine(), slot.target(), value, slot.line());
-          default ->
-              throw new IllegalArgumentException(
-                  "'targets." + path + "': possible are targets." + name + ".target and .local");
-        };
-    slots.put(name, changed);
+    String key = dot < 0 ? "" : path.substring(dot + 1);
+    boolean local = key.equals("local");
+    if (!local && !key.equals("target")) {
+      throw new IllegalArgumentException(
+          "'targets." + path + "': possible are targets." + name + ".target and .local");
+    }
+    slots.put(
+        name,
+        new Slot(
+            name,
+            slot.about(),
+            slot.engine(),
+            local ? slot.target() : Optional.of(new Setting(value, 0)),
+            local ? value : slot.local(),
+            slot.line()));
   }
 
   private void part(String name, String key, String value) {
@@ -121,13 +114,8 @@ public final class Overrides {
     int at = names.indexOf(name);
     if (at < 0 || key.isEmpty()) {
       throw new IllegalArgumentException(
-          "'"
-              + name
-              + (key.isEmpty() ? "" : "." + key)
-              + "': there is no such value. "
-              + FORM
-              + ". Parts: "
-              + String.join(", ", names));
+          "'%s%s': there is no such value. %s. Parts: %s"
+              .formatted(name, key.isEmpty() ? "" : "." + key, FORM, String.join(", ", names)));
     }
     Part old = parts.get(at);
     Setting setting = new Setting(value, 0);
@@ -156,10 +144,8 @@ public final class Overrides {
     for (Setting target : targets) {
       if (!slots.containsKey(target.text())) {
         throw new IllegalArgumentException(
-            "'"
-                + ProfileReader.shown(target.text())
-                + "' is not among the targets: "
-                + String.join(", ", slots.keySet()));
+            "'%s' is not among the targets: %s"
+                .formatted(ProfileReader.shown(target.text()), String.join(", ", slots.keySet())));
       }
     }
     return targets;

@@ -12,13 +12,8 @@ import java.util.OptionalLong;
 /**
  * What is measured where: a plan of several studies and loads over named targets. Immutable.
  *
- * @param name short name, or the file's
- * @param description one line
- * @param targets by name, in their order
- * @param parts in the order in which they are carried out
  * @param common parameters of all parts that do not set them: {@code repeats}, {@code order},
  *     {@code seed}
- * @param limits within which it stays
  */
 public record Profile(
     String name,
@@ -33,23 +28,14 @@ public record Profile(
     common = Collections.unmodifiableMap(new LinkedHashMap<>(common));
   }
 
-  /**
-   * A value with its place.
-   *
-   * @param text as on the command line; numbers of a list with commas between
-   * @param line where it stands; 0 when it came from the command line
-   */
+  /** A value with its line, which is 0 when it came from the command line. */
   public record Setting(String text, int line) {}
 
   /**
    * A target that the profile needs.
    *
    * @param name by which parts and {@code -t NAME=...} call it
-   * @param about what belongs there, for people; may be empty
-   * @param engine {@code mysql}, {@code postgres} or {@code redis}
    * @param target where it is; empty when the user must say it
-   * @param local what stands in for it on this machine
-   * @param line where it stands
    */
   public record Slot(
       String name, String about, String engine, Optional<Setting> target, String local, int line) {}
@@ -57,17 +43,10 @@ public record Profile(
   /**
    * One study or load.
    *
-   * @param name of the part
-   * @param about one line; may be empty
    * @param isStudy whether it is a study of {@code bench run}, else a workload of {@code bench
    *     load}
-   * @param subject name of the study or workload
    * @param targets names of the targets that it needs, the baseline first
    * @param parameters options of {@code bench run} or {@code bench load}, without their hyphens
-   * @param local parameters in place of those, on this machine
-   * @param gates conditions on the other targets against the first, as {@code bench compare} has
-   *     them
-   * @param line where it stands
    */
   public record Part(
       String name,
@@ -86,7 +65,6 @@ public record Profile(
       gates = List.copyOf(gates);
     }
 
-    /** The names of its targets. */
     public List<String> targetNames() {
       return targets.stream().map(Setting::text).toList();
     }
@@ -95,17 +73,14 @@ public record Profile(
   /**
    * Within which it stays; empty for no limit.
    *
-   * @param time after which it is stopped
    * @param rows that it may fill into tables; refused beforehand when it needs more
    * @param usd dollars that its servers may cost meanwhile, by their prices per hour
    */
   public record Limits(Optional<Duration> time, OptionalLong rows, OptionalDouble usd) {
-    /** No limits. */
     public static final Limits NONE =
         new Limits(Optional.empty(), OptionalLong.empty(), OptionalDouble.empty());
   }
 
-  /** Returns this profile with these parts only. */
   public Profile only(List<Part> chosen) {
     return new Profile(name, description, targets, chosen, common, limits);
   }

@@ -28,32 +28,23 @@ public final class ProfileCatalogue {
 
   private ProfileCatalogue() {}
 
-  /** Returns whether that is a file of a profile by its name. */
   public static boolean isFile(String nameOrFile) {
     return nameOrFile.endsWith(".yaml") || nameOrFile.endsWith(".yml");
   }
 
-  /** Returns whether that is a profile in the jar or by its name a file. */
   public static boolean isProfile(String nameOrFile) {
     return NAMES.contains(nameOrFile) || isFile(nameOrFile);
   }
 
-  /**
-   * The text of a profile.
-   *
-   * @throws IllegalArgumentException when there is none
-   */
+  /** The text of a profile; an IllegalArgumentException when there is none. */
   public static String text(String nameOrFile) {
     if (NAMES.contains(nameOrFile)) {
       return resource(nameOrFile);
     }
     if (!isFile(nameOrFile)) {
       throw new IllegalArgumentException(
-          "there is no profile '"
-              + nameOrFile
-              + "'. Possible: "
-              + String.join(", ", NAMES)
-              + ", or a file that ends in .yaml");
+          "there is no profile '%s'. Possible: %s, or a file that ends in .yaml"
+              .formatted(nameOrFile, String.join(", ", NAMES)));
     }
     Path file = Path.of(nameOrFile);
     return UserFile.read(file, UserFile.TEXT_BYTES);
@@ -66,11 +57,7 @@ public final class ProfileCatalogue {
         : nameOrFile;
   }
 
-  /**
-   * Reads a profile; what is wrong with it goes to the problems.
-   *
-   * @return empty when it cannot be used at all
-   */
+  /** Reads a profile, and adds what is wrong; empty when it cannot be used at all. */
   public static Optional<Profile> find(String nameOrFile, Problems problems) {
     return problems
         .attempt("PROFILE", () -> text(nameOrFile))

@@ -5,7 +5,6 @@ import io.kurabe.cli.profile.Profile.Part;
 import io.kurabe.cli.profile.Profile.Setting;
 import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.config.Problems;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -51,13 +50,7 @@ public final class ProfileReader {
     this.yaml = new Yaml(problems);
   }
 
-  /**
-   * Reads the text of a profile.
-   *
-   * @param name of the profile
-   * @param problems gets all that is wrong with its form
-   * @return empty when nothing of it can be used
-   */
+  /** Reads the text of a profile; empty when nothing of it can be used. */
   public static Optional<Profile> read(String name, String text, Problems problems) {
     ProfileReader reader = new ProfileReader(problems);
     return reader.yaml.root(text).map(root -> reader.profile(name, root));
@@ -219,10 +212,8 @@ public final class ProfileReader {
         yaml.problem(
             target.line(),
             path + ".targets",
-            "'"
-                + shown(target.text())
-                + "' is not among the targets: "
-                + String.join(", ", slots.keySet()));
+            "'%s' is not among the targets: %s"
+                .formatted(shown(target.text()), String.join(", ", slots.keySet())));
       }
     }
     return targets;
@@ -259,32 +250,27 @@ public final class ProfileReader {
   }
 
   private Limits limits(@Nullable Node node) {
-    if (node == null) {
-      return Limits.NONE;
-    }
-    Optional<MappingNode> mapping = yaml.mapping("limits", node);
-    if (mapping.isEmpty()) {
-      return Limits.NONE;
-    }
-    Map<String, Node> entries = yaml.entries("limits", mapping.get(), LIMIT_KEYS);
-    Optional<Duration> time =
-        one(entries, "time", "limits.time").flatMap(s -> limit("limits.time", s, LimitText::time));
-    Optional<Long> rows =
-        one(entries, "rows", "limits.rows").flatMap(s -> limit("limits.rows", s, LimitText::rows));
-    Optional<Double> usd =
-        one(entries, "money", "limits.money")
-            .flatMap(s -> limit("limits.money", s, LimitText::money));
-    return new Limits(
-        time,
-        rows.map(OptionalLong::of).orElse(OptionalLong.empty()),
-        usd.map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+    return Optional.ofNullable(node)
+        .flatMap(n -> yaml.mapping("limits", n))
+        .map(mapping -> limits(yaml.entries("limits", mapping, LIMIT_KEYS)))
+        .orElse(Limits.NONE);
   }
 
-  private <T> Optional<T> limit(String path, Setting setting, Function<String, T> parser) {
+  private Limits limits(Map<String, Node> entries) {
+    return new Limits(
+        limit(entries, "time", LimitText::time),
+        limit(entries, "rows", LimitText::rows).map(OptionalLong::of).orElse(OptionalLong.empty()),
+        limit(entries, "money", LimitText::money)
+            .map(OptionalDouble::of)
+            .orElse(OptionalDouble.empty()));
+  }
+
+  private <T> Optional<T> limit(Map<String, Node> entries, String key, Function<String, T> parser) {
+    Optional<Setting> found = one(entries, key, "limits." + key);
     try {
-      return Optional.of(parser.apply(setting.text()));
+      return found.map(Setting::text).map(parser);
     } catch (IllegalArgumentException e) {
-      yaml.problem(setting.line(), path, String.valueOf(e.getMessage()));
+      yaml.problem(found.orElseThrow().line(), "limits." + key, String.valueOf(e.getMessage()));
       return Optional.empty();
     }
   }

@@ -22,20 +22,11 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
 /** Reads the nodes of a YAML file, with every problem at its line. Not thread-safe. */
-final class Yaml {
-  /**
-   * The most characters, more than any profile has, so that a mistaken file is refused and not
-   * parsed.
-   */
+record Yaml(Problems problems) {
+  /** The most characters: a larger file is a mistake, and not parsed. */
   private static final int MOST_CHARACTERS = 1_000_000;
 
   private static final int DEEPEST = 50;
-
-  private final Problems problems;
-
-  Yaml(Problems problems) {
-    this.problems = problems;
-  }
 
   /** Returns the root; empty when it is no YAML, or no mapping. */
   Optional<MappingNode> root(String text) {
@@ -87,7 +78,6 @@ final class Yaml {
     return node.getStartMark().map(m -> m.getLine() + 1).orElse(1);
   }
 
-  /** Adds a problem at a line. */
   void problem(int line, String path, String text) {
     problems.add("line " + line + "  " + path, text);
   }
@@ -142,7 +132,6 @@ final class Yaml {
     return all;
   }
 
-  /** Returns the nodes of a list. */
   Optional<List<Node>> list(String path, Node node) {
     if (node instanceof SequenceNode sequence) {
       return Optional.of(sequence.getValue());

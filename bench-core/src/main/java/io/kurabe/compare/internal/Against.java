@@ -7,13 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * One side against the first in a row of a table. Immutable.
- *
- * @param row of the table
- * @param side its number, from 1 on
- * @param effect of the side in relation to the first
- */
+/** One side, from 1 on, against the first in a row of a table. Immutable. */
 record Against(Row row, int side, Effect effect) {
   /** Returns every side but the first in every row, if there is an effect. */
   static List<Against> all(ComparisonResult result, ComparisonResult.Table table) {

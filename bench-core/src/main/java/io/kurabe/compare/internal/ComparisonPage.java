@@ -33,20 +33,13 @@ import java.util.Set;
 
 /** Makes the page of a comparison. Stateless. */
 public final class ComparisonPage {
-  /** The name of its files. */
   public static final String FILE = "comparison";
 
-  /** The sentence about sides that do not differ. */
   public static final String NOTHING_DIFFERS =
       "Nothing that is recorded: same servers, settings, parameters and generator.";
 
   private ComparisonPage() {}
 
-  /**
-   * Makes the page.
-   *
-   * @param sides what was compared, for the charts of single runs
-   */
   public static Page of(ComparisonResult result, List<Side> sides) {
     Page.Builder page =
         Page.named(
@@ -128,11 +121,7 @@ public final class ComparisonPage {
   /** A ratio with its row, or the mean of all without. */
   private record Drawn(Optional<Against> against, String side, Cell.Ratio ratio) {}
 
-  /**
-   * Shows a metric as a drawing with a line per comparison.
-   *
-   * @param chosen whether its rows choose what the charts of single runs show
-   */
+  /** Shows a metric as a drawing; chosen rows steer the charts of single runs. */
   private static Table ratios(ComparisonResult result, int number, boolean chosen) {
     ComparisonResult.Table table = result.tables().get(number);
     boolean many = result.sides().size() > 2;

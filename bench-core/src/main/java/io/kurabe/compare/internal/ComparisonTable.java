@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -38,12 +39,7 @@ public final class ComparisonTable {
   private final Unlike unlike;
   private final List<Map<RowKey, Sample>> samples = new ArrayList<>();
 
-  /**
-   * Prepares the tables of a metric.
-   *
-   * @param noiseFloors what null checks of the sides found
-   * @param factors by which the values of each side are multiplied
-   */
+  /** Prepares the tables of a metric; each side's values are multiplied by its factor. */
   public ComparisonTable(
       List<Side> sides,
       Question question,
@@ -76,14 +72,8 @@ public final class ComparisonTable {
   public Table of(List<RowKey> keys) {
     List<RowKey> usable = keys.stream().filter(this::hasTwoSides).toList();
     int family = usable.stream().mapToInt(this::comparisons).sum();
-    List<List<Optional<Raw>>> raw = new ArrayList<>();
-    for (RowKey key : usable) {
-      List<Optional<Raw>> ofRow = new ArrayList<>();
-      for (int side = 1; side < sides.size(); side++) {
-        ofRow.add(raw(key, side, family));
-      }
-      raw.add(ofRow);
-    }
+    List<List<Optional<Raw>>> raw =
+        usable.stream().map(key -> ofSides(side -> raw(key, side, family))).toList();
     List<Double> adjusted =
         Holm.adjust(
             raw.stream().flatMap(List::stream).flatMap(Optional::stream).map(Raw::pValue).toList());
@@ -98,6 +88,10 @@ public final class ComparisonTable {
     }
     return new Table(
         metric.name(), metric.unit(), metric.moreIsBetter(), family, rows, overall(rows));
+  }
+
+  private <T> List<T> ofSides(IntFunction<T> of) {
+    return IntStream.range(1, sides.size()).mapToObj(of).toList();
   }
 
   private Sample sample(int side, RowKey key) {
@@ -135,9 +129,7 @@ public final class ComparisonTable {
 
   /** Returns the effects of a row, one per side but the first, before a correction. */
   List<Optional<io.kurabe.stats.internal.Effect>> uncorrected(RowKey key, int family) {
-    return IntStream.range(1, sides.size())
-        .mapToObj(side -> statistics(key, side, family))
-        .toList();
+    return ofSides(side -> statistics(key, side, family));
   }
 
   private Optional<io.kurabe.stats.internal.Effect> statistics(RowKey key, int side, int family) {
@@ -198,10 +190,7 @@ public final class ComparisonTable {
     return IntStream.range(0, sides.size()).mapToObj(side -> sample(side, key).cell()).toList();
   }
 
-  /**
-   * Returns the geometric mean of the ratios over the rows that both sides have, all operations
-   * together.
-   */
+  /** Returns the geometric mean of the ratios over the rows that both sides have. */
   private List<Optional<Estimate>> overall(List<Row> rows) {
     List<Optional<Estimate>> overall = new ArrayList<>();
     for (int side = 1; side < sides.size(); side++) {

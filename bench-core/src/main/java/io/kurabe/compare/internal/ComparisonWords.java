@@ -23,22 +23,17 @@ public final class ComparisonWords {
 
   private ComparisonWords() {}
 
-  /** Describes a side in a line. */
   static String side(SideFacts side) {
-    return side.study()
-        + ", "
-        + String.join(", ", side.servers())
-        + "; "
-        + side.startedAt()
-        + ", "
-        + side.validRuns()
-        + " of "
-        + side.runs()
-        + " runs valid; "
-        + side.source();
+    return "%s, %s; %s, %s of %s runs valid; %s"
+        .formatted(
+            side.study(),
+            String.join(", ", side.servers()),
+            side.startedAt(),
+            side.validRuns(),
+            side.runs(),
+            side.source());
   }
 
-  /** Returns the heading of a table. */
   static String title(ComparisonResult.Table table) {
     return table.metric()
         + (table.unit().equals(RATE) ? " in operations/s" : "")
@@ -50,16 +45,12 @@ public final class ComparisonWords {
     return table.unit().equals(RATE) ? Quantity.number(value) : Quantity.of(value, table.unit());
   }
 
-  /** Returns {@code B against A}. */
   static String against(ComparisonResult result) {
     List<String> labels = result.sides().stream().map(SideFacts::label).toList();
     return String.join(", ", labels.subList(1, labels.size())) + " against " + labels.get(0);
   }
 
-  /**
-   * Writes the smallest difference that would be shown in four of five cases; {@code nothing} when
-   * the runs are too few for any.
-   */
+  /** Writes the smallest difference that would be shown; {@code nothing} for none. */
   static String detectable(Effect effect) {
     String none = effect.change() == Change.NOT_SHOWN ? "nothing" : Quantity.NONE;
     return effect.detectable().map(d -> RatioText.relative(d - 1)).orElse(none);
@@ -73,7 +64,6 @@ public final class ComparisonWords {
     return marks.isEmpty() ? "" : marks + " ";
   }
 
-  /** Explains how to read the tables. */
   static String legend(ComparisonResult result) {
     boolean invalid = any(result, c -> c.leftOut() > 0);
     boolean unsteady = any(result, c -> c.unsteady() > 0);
@@ -88,26 +78,23 @@ public final class ComparisonWords {
         + (unsteady ? " " + UNSTEADY + ": runs without a steady state." : "");
   }
 
-  /** Describes the rule, with the sizes of the families that it was applied to. */
   static String rule(ComparisonResult result) {
     String families =
         result.tables().stream()
             .map(t -> t.metric() + " " + t.comparisons())
             .collect(Collectors.joining(", "));
-    return "Rule, stated before: margin "
-        + RatioText.relative(result.rule().margin())
-        + ", error "
-        + RatioText.relative(result.rule().alpha())
-        + " with Holm's correction over all comparisons of a table ("
-        + families
-        + "). Changes are relative to "
-        + result.sides().get(0).label()
-        + "; a shorter time is faster."
-        + (result.noiseFloor() > 0
-            ? " Effects below "
-                + RatioText.relative(result.noiseFloor())
-                + " never count as a difference."
-            : "");
+    return ("Rule, stated before: margin %s, error %s with Holm's correction over all"
+            + " comparisons of a table (%s). Changes are relative to %s; a shorter time is"
+            + " faster.%s")
+        .formatted(
+            RatioText.relative(result.rule().margin()),
+            RatioText.relative(result.rule().alpha()),
+            families,
+            result.sides().get(0).label(),
+            result.noiseFloor() > 0
+                ? " Effects below %s never count as a difference."
+                    .formatted(RatioText.relative(result.noiseFloor()))
+                : "");
   }
 
   private static boolean any(ComparisonResult result, Predicate<ComparisonResult.Cell> condition) {
@@ -134,32 +121,24 @@ public final class ComparisonWords {
     return table.words("at", row -> PointResult.clientsText(row.ours().clients())).build();
   }
 
-  /** Lists the rows that not all sides have. */
   static List<String> unmatched(ComparisonResult result) {
     return result.unmatched().stream()
         .map(u -> u.key().text() + ": only in " + String.join(", ", u.sides()))
         .toList();
   }
 
-  /** Lists the noise floors of the targets. */
   static List<String> noiseFloors(ComparisonResult result) {
     return result.noiseFloors().stream().map(ComparisonWords::noiseFloor).toList();
   }
 
-  /** Describes one null check in a sentence. */
   public static String noiseFloor(NoiseFloor floor) {
     String start = floor.name() + " against itself: " + RatioText.of(floor.ratio());
     return floor.relative().isEmpty()
         ? start + "; too few valid runs to know the noise floor."
-        : start
-            + "; the noise floor is "
-            + RatioText.relative(floor.relative().getAsDouble())
-            + ", and no smaller effect on "
-            + floor.target()
-            + " counts as a difference.";
+        : "%s; the noise floor is %s, and no smaller effect on %s counts as a difference."
+            .formatted(start, RatioText.relative(floor.relative().getAsDouble()), floor.target());
   }
 
-  /** Returns the name of a side. */
   static String label(ComparisonResult result, int side) {
     return result.sides().get(side).label();
   }

@@ -33,10 +33,7 @@ public final class Differences {
   /** The value for a parameter that the study of the result does not have. */
   static final String NOT_SET = "not set";
 
-  /**
-   * The relative difference up to which memories count as equal, since kernels keep different
-   * amounts of the same memory for themselves.
-   */
+  /** The relative difference within which memories are equal: kernels differ so much. */
   private static final double MEMORY_TOLERANCE = 0.05;
 
   private final List<StudyResult> results;
@@ -111,10 +108,7 @@ public final class Differences {
     }
   }
 
-  /**
-   * Returns the address without the port of an embedded server or a container, which is new in
-   * every run.
-   */
+  /** Returns the address without a port that is new in every run. */
   private static String address(ServerFacts server) {
     return server.startedByKurabe() ? server.origin() : server.address();
   }
@@ -140,10 +134,7 @@ public final class Differences {
     environment(place, "heap", e -> e.maxHeapMiB() + " MiB");
   }
 
-  /**
-   * Returns whether these are the memory of one machine, in MiB, as different kernels may report
-   * it.
-   */
+  /** Returns whether this can be the memory of one machine, in MiB. */
   static boolean sameMemory(List<Long> memoryMiB) {
     long least = memoryMiB.stream().mapToLong(Long::longValue).min().orElse(0);
     long most = memoryMiB.stream().mapToLong(Long::longValue).max().orElse(0);

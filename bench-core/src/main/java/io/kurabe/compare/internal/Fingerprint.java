@@ -19,11 +19,8 @@ import java.util.TreeSet;
  * values that change with each update of the system (kernel and minor JVM version) or with each run
  * (ports, seed, number of repeats).
  *
- * @param cpu model of the processor
- * @param processors processors that the JVM sees
  * @param memoryMiB memory of the machine; equal within 5 %, since kernels keep different amounts
  *     for themselves
- * @param arch processor architecture
  * @param os operating system without its version
  * @param java major version of the JVM
  * @param server the server: product, version, where it runs, TLS
@@ -40,10 +37,7 @@ public record Fingerprint(
     Map<String, String> server,
     Map<String, String> settings,
     Map<String, String> load) {
-  /**
-   * The parameters that only change chance, such as the seed or the number of repeats, and not what
-   * is measured.
-   */
+  /** The parameters that only change chance, and not what is measured. */
   private static final Set<String> CHANCE =
       Set.of("seed", "repeats", "design", "until-precise", "time-limit", Replication.NULL_CHECK);
 
@@ -100,10 +94,6 @@ public record Fingerprint(
     return version.split("[.+-]", 2)[0];
   }
 
-  /**
-   * Returns the conditions that differ now, each with both values; empty when the two can be
-   * compared.
-   */
   public List<String> differences(Fingerprint now) {
     List<String> found = new ArrayList<>();
     differ(found, "cpu", cpu, now.cpu);

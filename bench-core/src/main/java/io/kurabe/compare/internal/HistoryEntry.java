@@ -18,11 +18,7 @@ import java.util.Optional;
  * The part of one result that a history keeps: its conditions and medians, not the runs with their
  * histograms, so that hundreds of results fit into memory.
  *
- * @param source its file
  * @param conditions the result without runs and points
- * @param runs number of runs
- * @param validRuns number of runs that count
- * @param medians over the valid runs
  */
 record HistoryEntry(
     String source,
@@ -30,7 +26,6 @@ record HistoryEntry(
     int runs,
     int validRuns,
     Map<SeriesKey, Double> medians) {
-  /** A metric of a row. */
   record SeriesKey(RowKey row, Metric metric) {}
 
   static HistoryEntry of(String source, StudyResult result) {
@@ -57,16 +52,13 @@ record HistoryEntry(
         medians);
   }
 
-  /**
-   * Returns whether both are results of the same plan on the same products and the same machine.
-   */
+  /** Returns whether both are of the same plan, products and machine. */
   boolean samePlan(HistoryEntry other) {
     return Fingerprint.load(conditions).equals(Fingerprint.load(other.conditions))
         && products().equals(other.products())
         && Fingerprint.of(conditions).sameMachine(Fingerprint.of(other.conditions));
   }
 
-  /** Returns whether this result is a copy of the other. */
   boolean sameResult(HistoryEntry other) {
     return conditions.equals(other.conditions) && medians.equals(other.medians);
   }

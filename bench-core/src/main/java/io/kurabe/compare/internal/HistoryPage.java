@@ -27,12 +27,10 @@ import java.util.stream.IntStream;
 
 /** Makes the page of a history: per plan the changes, and all series. Stateless. */
 public final class HistoryPage {
-  /** The name of its files. */
   public static final String FILE = "history";
 
   private HistoryPage() {}
 
-  /** Makes the page. */
   public static Page of(History history) {
     Page.Builder page =
         Page.named(

@@ -17,11 +17,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Groups results of the same plan and looks for changes of level in each series. */
-final class HistoryPlans {
-  /**
-   * The share of series of up to 50 values of noise that have a change by chance, at most; in
-   * longer ones it is more.
-   */
+record HistoryPlans(List<HistoryEntry> entries) {
+  /** The most share of series of up to 50 values of noise with a change by chance. */
   private static final double FALSE_ALARMS = 0.015;
 
   private static final double FALSE_ALARMS_LENGTH = 50;
@@ -29,17 +26,7 @@ final class HistoryPlans {
   /** The least number of values, two on either side of a change; fewer have no change. */
   private static final int LEAST_VALUES = 4;
 
-  private final List<HistoryEntry> entries;
-
-  private HistoryPlans(List<HistoryEntry> entries) {
-    this.entries = entries;
-  }
-
-  /**
-   * Returns the plans, the one with the newest result first.
-   *
-   * @param entries oldest first
-   */
+  /** Returns the plans of entries, oldest first; the plan with the newest comes first. */
   static List<History.Plan> of(List<HistoryEntry> entries) {
     List<List<HistoryEntry>> groups = new ArrayList<>();
     for (HistoryEntry entry : entries) {

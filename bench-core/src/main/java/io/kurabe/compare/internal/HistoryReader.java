@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Reads the results in a folder into a {@link History}: it takes those in its folders, however
- * deep, and JSON files that lie in it directly. Used by one thread.
- */
+/** Reads the results in a folder, and in those below, into a {@link History}. */
 public final class HistoryReader {
   private final Path folder;
   private final List<HistoryEntry> entries = new ArrayList<>();
@@ -27,18 +24,12 @@ public final class HistoryReader {
     this.folder = folder;
   }
 
-  /**
-   * Reads all results. Files that are no results, or cannot be read, are named with the reason.
-   *
-   * @throws ConfigurationException when there is no such folder, it cannot be listed, or no result
-   *     is in it
-   */
+  /** Reads all results; a file that is none is named with the reason; without any it throws. */
   public static History read(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new ConfigurationException(
-          "There is no folder "
-              + folder
-              + ". Name the folder that holds the folders of the runs, e.g. results.");
+          "There is no folder %s. Name the folder that holds the folders of the runs, e.g. results."
+              .formatted(folder));
     }
     HistoryReader reader = new HistoryReader(folder);
     reader.children().forEach(reader::child);

@@ -10,6 +10,7 @@ import io.kurabe.page.internal.Quantity;
 import io.kurabe.page.internal.RatioText;
 import io.kurabe.result.PointResult;
 import io.kurabe.stats.Estimate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,24 +34,20 @@ final class HistoryWords {
 
   private HistoryWords() {}
 
-  /** A change with the series it is in. */
   record Found(Series series, LevelChange change) {}
 
   static String title(Plan plan) {
     return plan.study() + " on " + String.join("; ", plan.servers());
   }
 
-  /** Describes when, how many and where the results were made. */
   static String facts(Plan plan) {
     List<Entry> results = plan.results();
+    Instant first = results.get(0).startedAt();
+    Instant last = results.get(results.size() - 1).startedAt();
     String when =
         results.size() == 1
-            ? "1 result of " + results.get(0).startedAt()
-            : results.size()
-                + " results, "
-                + results.get(0).startedAt()
-                + " to "
-                + results.get(results.size() - 1).startedAt();
+            ? "1 result of " + first
+            : "%s results, %s to %s".formatted(results.size(), first, last);
     return when + "; generator " + plan.machine() + "; " + parameters(plan);
   }
 
@@ -77,23 +74,17 @@ final class HistoryWords {
     return "since " + entry.startedAt() + ", " + entry.source();
   }
 
-  /**
-   * Describes a change, e.g. {@code postgres upsert, 4 clients: throughput 1.40k to 1.10k ops/s
-   * (-21 %)}.
-   */
+  /** Describes a change: row, metric, levels, relative change. */
   static String sentence(Found found) {
     Series series = found.series();
     LevelChange change = found.change();
-    return row(series)
-        + ": "
-        + series.metric()
-        + " "
-        + Quantity.of(change.before(), series.unit())
-        + " to "
-        + Quantity.of(change.after(), series.unit())
-        + " ("
-        + relative(change)
-        + ")";
+    return "%s: %s %s to %s (%s)"
+        .formatted(
+            row(series),
+            series.metric(),
+            Quantity.of(change.before(), series.unit()),
+            Quantity.of(change.after(), series.unit()),
+            relative(change));
   }
 
   /** Describes the metric of a series, how to read it, and whether older medians had no room. */
@@ -133,25 +124,19 @@ final class HistoryWords {
     return all.isEmpty() ? List.of("nothing that is recorded") : all;
   }
 
-  /** Explains how certain the changes are. */
   static String certainty(Plan plan) {
     long changes = plan.series().stream().mapToLong(s -> s.changes().size()).sum();
     String found =
         changes == 0
             ? "No change of level in " + plan.series().size() + " series."
-            : (changes == 1 ? "1 change" : changes + " changes")
-                + " of level in "
-                + plan.series().size()
-                + " series.";
+            : "%s of level in %s series."
+                .formatted(changes == 1 ? "1 change" : changes + " changes", plan.series().size());
     String few =
         plan.results().size() < FEW
             ? " With fewer than " + FEW + " results only large changes can be shown."
             : "";
-    return found
-        + " By chance alone at most "
-        + String.format(Locale.ROOT, "%.2g", plan.expectedByChance())
-        + " of them would show one."
-        + few;
+    return "%s By chance alone at most %s of them would show one.%s"
+        .formatted(found, String.format(Locale.ROOT, "%.2g", plan.expectedByChance()), few);
   }
 
   /** Returns the medians for which a line has room. */

@@ -14,11 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/**
- * The points of each side by row, without points that only repeat another one for a null check.
- *
- * @param points one map per side, in the order of its points
- */
+/** The points of each side by row, without those that only repeat for a null check. */
 public record Matching(List<Map<RowKey, PointResult>> points) {
   public static Matching of(List<Side> sides, Pattern wanted) {
     if (lone(sides)) {
@@ -50,10 +46,7 @@ public record Matching(List<Map<RowKey, PointResult>> points) {
     return side.result().points().stream().map(PointResult::target).distinct().count() <= 1;
   }
 
-  /**
-   * Returns the rows of a point: all operations together, and each on its own when there is more
-   * than one.
-   */
+  /** Returns the rows of a point: all operations, and each when there are several. */
   private static Map<RowKey, PointResult> rows(
       Side side, PointResult point, PointResult named, boolean withTarget, Pattern wanted) {
     Set<String> operations = new LinkedHashSet<>();

@@ -56,9 +56,7 @@ public final class PricePerformance {
    * One point on one target.
    *
    * @param what was measured, without the target, e.g. {@code simple-update at 8 clients}
-   * @param target the target
    * @param throughput operations per second
-   * @param meanMicros mean response time
    * @param p99Micros 99th percentile of the response time; NaN when too few were measured
    * @param cost the cost; empty when no price is known
    * @param value compared with the first target that has the point; empty on that target
@@ -82,18 +80,12 @@ public final class PricePerformance {
           value.map(v -> v.judged(v.judged().bounded() ? adjusted.next() : 1)));
     }
 
-    /** Returns this row with another name of what was measured. */
     public Row of(String newWhat) {
       return new Row(newWhat, target, throughput, meanMicros, p99Micros, cost, value);
     }
   }
 
-  /**
-   * The cost of a server.
-   *
-   * @param usdPerHour its price
-   * @param usdPerMillion dollars for a million operations, with the interval of the throughput
-   */
+  /** The price of a server, and dollars for a million operations with their interval. */
   public record Cost(double usdPerHour, Estimate usdPerMillion) {}
 
   /**
@@ -102,7 +94,6 @@ public final class PricePerformance {
    * @param throughput ratio of the operations per second
    * @param perDollar ratio of the operations per dollar; empty when a price is not known
    * @param pValue two-sided, of the operations per dollar or else per second
-   * @param adjustedP after the correction over the page
    * @param change {@code FASTER} when a dollar buys more; without prices, when more is done
    */
   public record Value(
@@ -132,10 +123,7 @@ public final class PricePerformance {
     return of(List.of(result)).get(0);
   }
 
-  /**
-   * Returns the rows of a page that shows several results, those of each in the order of the
-   * results.
-   */
+  /** Returns the rows of a page with several results, in their order. */
   public static List<List<Row>> of(List<StudyResult> results) {
     List<List<Row>> all =
         results.stream()
@@ -156,7 +144,6 @@ public final class PricePerformance {
         .toList();
   }
 
-  /** Returns whether any row has a price. */
   public static boolean anyPrice(List<Row> rows) {
     return rows.stream().anyMatch(r -> r.cost().isPresent());
   }
@@ -205,10 +192,7 @@ public final class PricePerformance {
     return hosts.price(target).map(HostPrice::usdPerHour);
   }
 
-  /**
-   * Returns the dollars for a million operations at that rate; without an upper end when the
-   * interval of the rate reaches down to 0.
-   */
+  /** Returns the dollars for a million operations; infinite for a rate that may be 0. */
   static Estimate perMillion(double usdPerHour, Estimate throughput) {
     double hour = usdPerHour * MILLION / SECONDS_PER_HOUR;
     return new Estimate(
@@ -271,10 +255,7 @@ public final class PricePerformance {
     return price(first).flatMap(base -> price(target).map(own -> base / own));
   }
 
-  /**
-   * Makes the table of throughputs, each times how much cheaper its target is: what the price of
-   * the first target buys there.
-   */
+  /** Makes the table of throughputs, each for the price of the first target. */
   private ComparisonTable table(List<String> targets) {
     List<Side> sides =
         targets.stream()

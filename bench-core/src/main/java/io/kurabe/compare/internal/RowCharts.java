@@ -21,10 +21,8 @@ import java.util.stream.IntStream;
 
 /** The charts of the runs behind one row of a comparison, as the reader chooses it. Stateless. */
 final class RowCharts {
-  /** The id of the choice of a row. */
   static final String ROW = "row";
 
-  /** The id of the choice of a metric. */
   static final String METRIC = "metric";
 
   private RowCharts() {}
@@ -48,11 +46,7 @@ final class RowCharts {
     List<RowKey> keys = rows(result);
     Chart.Pick row = new Chart.Pick(ROW, "row", keys.stream().map(RowKey::text).toList(), 0);
     Chart.Pick metric =
-        new Chart.Pick(
-            METRIC,
-            "metric",
-            result.tables().stream().map(ComparisonResult.Table::metric).toList(),
-            0);
+        new Chart.Pick(METRIC, "metric", result.tables().stream().map(t -> t.metric()).toList(), 0);
     Chart dots =
         new Chart(
             "dots",

@@ -14,36 +14,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The runs behind the rows of a comparison, for charts. Immutable; the sides are numbered from 0,
- * in the order they were given in.
- */
-public final class RowRuns {
-  private final Matching matching;
-  private final List<Map<String, RunResult>> runs;
-
-  private RowRuns(Matching matching, List<Map<String, RunResult>> runs) {
-    this.matching = matching;
-    this.runs = runs;
-  }
-
-  /**
-   * Takes the runs of these sides.
-   *
-   * @param sides those of the comparison
-   */
-  public static RowRuns of(List<Side> sides) {
+/** The runs behind the rows of a comparison; sides count from 0. Immutable. */
+record RowRuns(Matching matching, List<Map<String, RunResult>> runs) {
+  static RowRuns of(List<Side> sides) {
     return new RowRuns(
         Matching.of(sides, Pattern.compile("")), sides.stream().map(Side::runs).toList());
   }
 
   /** Returns the point of a side, or empty when the side has no such row. */
-  public Optional<PointResult> point(int side, RowKey row) {
+  Optional<PointResult> point(int side, RowKey row) {
     return Optional.ofNullable(matching.points().get(side).get(row));
   }
 
   /** Returns all runs of a row on a side, invalid ones too, in the order they were made. */
-  public List<RunResult> runs(int side, RowKey row) {
+  List<RunResult> runs(int side, RowKey row) {
     return point(side, row).map(PointResult::runs).orElse(List.of()).stream()
         .map(name -> runs.get(side).get(name))
         .filter(Objects::nonNull)
@@ -51,7 +35,7 @@ public final class RowRuns {
   }
 
   /** Returns the response times of all valid runs of a row on a side, of its operation only. */
-  public LatencySummary response(int side, RowKey row) {
+  LatencySummary response(int side, RowKey row) {
     return LatencySummary.merge(
         runs(side, row).stream()
             .filter(RunResult::valid)
@@ -61,11 +45,8 @@ public final class RowRuns {
             .toList());
   }
 
-  /**
-   * Returns the value of a table's metric in one run, or empty when it has too few operations for
-   * one.
-   */
-  public static Optional<Double> value(Table table, RowKey row, RunResult run) {
+  /** Returns a metric's value in a run; empty with too few operations. */
+  static Optional<Double> value(Table table, RowKey row, RunResult run) {
     boolean has =
         row.operation().isEmpty()
             || run.operations().stream().anyMatch(o -> o.operation().equals(row.operation()));

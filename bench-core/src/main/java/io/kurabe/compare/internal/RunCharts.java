@@ -26,7 +26,6 @@ public final class RunCharts {
 
   private RunCharts() {}
 
-  /** Makes a point of an estimate at a value of x. */
   public static Point point(double x, Estimate e) {
     return e.bounded()
         ? new Point(x, e.value(), e.low(), e.high(), "", "")
@@ -55,7 +54,6 @@ public final class RunCharts {
     return Series.line(name, look, drawn).sized(6);
   }
 
-  /** Makes a panel of percentile curves. */
   public static Panel percentiles(List<Series> curves) {
     return new Plot(
         Axis.of("percentile", Scale.PERCENTILE, ""),
@@ -64,13 +62,7 @@ public final class RunCharts {
         List.of());
   }
 
-  /**
-   * A run to draw over time.
-   *
-   * @param name of its lines
-   * @param look number of their colour
-   * @param run the run
-   */
+  /** A run to draw over time. */
   public record Course(String name, int look, RunResult run) {}
 
   /**

@@ -20,24 +20,16 @@ import java.util.Optional;
  *
  * @param byBlock value by the block it was measured in, in the order of the runs; the mean when a
  *     block has several runs of the point
- * @param unit of the values
- * @param leftOut number of runs that do not count
  * @param unsteady number of runs among the values without a steady state
  */
 public record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unsteady) {
-  /**
-   * The values of two samples in pairs of the same block.
-   *
-   * @param over of this sample
-   * @param under of the other
-   */
+  /** The values of two samples in pairs of the same block. */
   record Pairs(List<Double> over, List<Double> under) {
     int size() {
       return over.size();
     }
   }
 
-  /** Makes the sample of a side that has no such row. */
   static Sample none(String unit) {
     return new Sample(Map.of(), unit, 0, 0);
   }
@@ -67,7 +59,6 @@ public record Sample(Map<String, Double> byBlock, String unit, int leftOut, int 
     return new Sample(byBlock, metric.unit(), leftOut, unsteady);
   }
 
-  /** Returns all values times a factor. */
   Sample times(double factor) {
     Map<String, Double> scaled = new LinkedHashMap<>(byBlock);
     scaled.replaceAll((block, value) -> value * factor);

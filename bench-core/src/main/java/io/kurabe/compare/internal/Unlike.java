@@ -22,18 +22,12 @@ import java.util.stream.Collectors;
 /**
  * Rows whose sides have different transports: other drivers, protocols, pools. A difference between
  * them may come from the transport, so it gives no verdict on the servers. Immutable.
- *
- * @param sides what is compared
- * @param matching their rows
  */
 public record Unlike(List<Side> sides, Matching matching) {
   private static final List<String> NAMES =
       List.of("driver", "protocol", "pool", "pipeline", "event loops", "driver options");
 
-  /**
-   * Returns how the transports of the first side and another differ in one row; empty when they do
-   * not.
-   */
+  /** Returns how the transports of the first side and another differ in a row. */
   List<String> of(RowKey key, int side) {
     Optional<PointResult> base = point(0, key);
     Optional<PointResult> other = point(side, key);
@@ -84,10 +78,7 @@ public record Unlike(List<Side> sides, Matching matching) {
         .orElse("");
   }
 
-  /**
-   * Returns the sentences for the top of the page, one for each side that is unlike the first in a
-   * row.
-   */
+  /** Returns a sentence for each side that is unlike the first in a row. */
   public List<String> sentences() {
     List<String> all = new ArrayList<>();
     for (int side = 1; side < sides.size(); side++) {
@@ -123,9 +114,7 @@ public record Unlike(List<Side> sides, Matching matching) {
     return result.runs().stream().map(of).distinct().sorted().collect(Collectors.joining(" / "));
   }
 
-  /**
-   * Returns whether a parameter of a result describes the transport, which has lines of its own.
-   */
+  /** Returns whether a parameter describes the transport. */
   static boolean tells(String parameter) {
     return NAMES.contains(parameter.split(", on ", 2)[0]);
   }

@@ -23,11 +23,7 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
     }
   }
 
-  /**
-   * Reads an amount.
-   *
-   * @throws IllegalArgumentException when it is no amount, or not a whole number of bytes
-   */
+  /** Reads an amount, or throws when it is none, or not whole bytes. */
   public static ByteSize parse(String text) {
     Matcher size = TEXT.matcher(text.strip());
     if (!size.matches()) {
@@ -46,10 +42,7 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
     }
   }
 
-  /**
-   * Returns the amount in the largest unit that needs at most one digit behind the point: {@code
-   * 64M}, {@code 1.5G}.
-   */
+  /** Returns the amount in the largest unit that fits, e.g. {@code 64M}, {@code 1.5G}. */
   public String text() {
     for (int unit = UNITS.length() - 1; unit >= 0; unit--) {
       long one = 1L << (10 * (unit + 1));

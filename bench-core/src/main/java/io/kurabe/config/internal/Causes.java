@@ -8,10 +8,7 @@ import java.util.List;
 public final class Causes {
   private Causes() {}
 
-  /**
-   * Returns the exception and its causes, the exception first; each occurs once, even when they
-   * form a ring.
-   */
+  /** Returns the exception and its causes, each once, even in a ring. */
   public static List<Throwable> of(Throwable thrown) {
     List<Throwable> chain = new ArrayList<>();
     for (Throwable t = thrown; t != null && !chain.contains(t); t = t.getCause()) {
@@ -20,7 +17,6 @@ public final class Causes {
     return chain;
   }
 
-  /** Returns whether the exception or one of its causes is of one of these types. */
   public static boolean include(Throwable thrown, Class<?>... types) {
     return of(thrown).stream().anyMatch(t -> Arrays.stream(types).anyMatch(y -> y.isInstance(t)));
   }

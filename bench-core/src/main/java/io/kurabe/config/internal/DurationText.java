@@ -5,10 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Reads and writes durations as people write them: {@code 250us}, {@code 2ms}, {@code 1.5s}, {@code
- * 5m}, {@code 1h}, {@code 0}.
- */
+/** Reads and writes durations as people do: {@code 250us}, {@code 1.5s}, {@code 0}. */
 public final class DurationText {
   private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(ns|us|ms|s|m|h)?");
 
@@ -68,8 +65,7 @@ public final class DurationText {
 
   private static IllegalArgumentException bad(String text) {
     return new IllegalArgumentException(
-        "'"
-            + text
-            + "' is not a duration. Write a number and a unit, e.g. 500us, 2ms, 1.5s, 5m, 1h");
+        "'%s' is not a duration. Write a number and a unit, e.g. 500us, 2ms, 1.5s, 5m, 1h"
+            .formatted(text));
   }
 }

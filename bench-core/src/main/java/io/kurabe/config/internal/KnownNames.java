@@ -14,11 +14,7 @@ public final class KnownNames {
     return List.of(text.split(",", -1)).stream().map(String::strip).distinct().toList();
   }
 
-  /**
-   * Returns the message about names that are not in the list; empty when all are.
-   *
-   * @param known in the order in which they are shown
-   */
+  /** Returns the message about names that are not in the list, which it shows in its order. */
   public static Optional<String> problem(Collection<String> wanted, Collection<String> known) {
     String unknown =
         wanted.stream()
@@ -30,11 +26,7 @@ public final class KnownNames {
         : Optional.of(unknown + " is unknown. Possible: " + String.join(", ", known));
   }
 
-  /**
-   * Refuses names that are not in the list.
-   *
-   * @throws IllegalArgumentException in the words of {@link #problem}
-   */
+  /** Refuses names that are not in the list, in the words of {@link #problem}. */
   public static void require(Collection<String> wanted, Collection<String> known) {
     problem(wanted, known)
         .ifPresent(

@@ -6,12 +6,7 @@ import java.math.BigDecimal;
 public final class Percent {
   private Percent() {}
 
-  /**
-   * Reads a share; the sign may be left out.
-   *
-   * @return above 0 and below 1
-   * @throws IllegalArgumentException naming what was found
-   */
+  /** Reads a share above 0 and below 1; the sign may be left out. */
   public static double parse(String text) {
     String number = text.strip().replaceFirst("\\s*%$", "");
     if (!number.matches("\\d{1,3}(\\.\\d+)?")) {

@@ -21,10 +21,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Says in words why something failed: the message of the deepest cause that has one, in one line
- * and without names of Java classes. Stateless.
- */
+/** Says why something failed, in one line, without Java's class names. Stateless. */
 public final class Reason {
   /** Words for exceptions whose message is a path, a host or nothing. */
   private static final Map<Class<? extends Throwable>, String> WORDS = new LinkedHashMap<>();
@@ -49,12 +46,9 @@ public final class Reason {
   /** Java's own exceptions, which tell a programmer where, and seldom a user what. */
   private static final List<Class<? extends Throwable>> TECHNICAL =
       List.of(
-          NumberFormatException.class,
-          NullPointerException.class,
-          ClassCastException.class,
-          IndexOutOfBoundsException.class,
-          ReflectiveOperationException.class,
-          LinkageError.class);
+          NumberFormatException.class, NullPointerException.class,
+          ClassCastException.class, IndexOutOfBoundsException.class,
+          ReflectiveOperationException.class, LinkageError.class);
 
   private static final Pattern CLASS_NAME =
       Pattern.compile(
@@ -80,10 +74,7 @@ public final class Reason {
         .orElseGet(() -> kind(deepestFirst.get(0)));
   }
 
-  /**
-   * Returns the reason of a failure that nobody foresaw: its own words, or the reason and the file
-   * that it is about.
-   */
+  /** Returns the reason of an unforeseen failure: its own words, or with its file. */
   public static String withFile(Throwable thrown) {
     Throwable cause = thrown.getCause();
     String own = thrown.getMessage();

@@ -47,11 +47,7 @@ public final class UserFile {
     }
   }
 
-  /**
-   * Opens a stream of the content, for readers that limit it themselves.
-   *
-   * @throws IOException that {@link Reason} puts into words
-   */
+  /** Opens a stream of the content, for readers that limit it themselves. */
   public static InputStream open(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new FileSystemException(
@@ -79,11 +75,7 @@ public final class UserFile {
     return text.startsWith("\ufeff") ? text.substring(1) : text;
   }
 
-  /**
-   * Does what {@link #text(Path, int)} does, with one exception for every failure.
-   *
-   * @throws ConfigurationException naming the file and why it cannot be read
-   */
+  /** Does what {@link #text(Path, int)} does; a failure names the file and the reason. */
   public static String read(Path file, int mostBytes) {
     try {
       return text(file, mostBytes);

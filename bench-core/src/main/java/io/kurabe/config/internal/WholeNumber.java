@@ -4,11 +4,7 @@ package io.kurabe.config.internal;
 public final class WholeNumber {
   private WholeNumber() {}
 
-  /**
-   * Reads any whole number.
-   *
-   * @throws IllegalArgumentException naming what was found
-   */
+  /** Reads any whole number, or throws naming what was found. */
   public static long parse(String text) {
     try {
       return Long.parseLong(text);
@@ -17,11 +13,7 @@ public final class WholeNumber {
     }
   }
 
-  /**
-   * Reads a whole number within bounds.
-   *
-   * @throws IllegalArgumentException naming what was found and the bounds
-   */
+  /** Reads a whole number within bounds, or throws naming what was found and the bounds. */
   public static int parse(String text, int least, int most) {
     long value = parse(text);
     if (value < least || value > most) {

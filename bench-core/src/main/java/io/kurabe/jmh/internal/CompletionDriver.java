@@ -27,20 +27,12 @@ public final class CompletionDriver {
     this.random = random;
   }
 
-  /**
-   * Does the first operation so many times.
-   *
-   * @throws Exception the failure of the first operation that failed; the rest is not made
-   */
+  /** Does the first operation so many times, until one fails. */
   public void perform(int times) throws Exception {
     perform(0, times);
   }
 
-  /**
-   * Does an operation so many times.
-   *
-   * @throws Exception as of {@link #perform(int)}
-   */
+  /** Does an operation so many times, until one fails. */
   public void perform(int index, int times) throws Exception {
     operation = index;
     left = times;

@@ -73,10 +73,9 @@ public final class ForkTargets {
   private static Secret handedOver(Secret password, Target target) {
     if (password.isRenewed()) {
       throw new ConfigurationException(
-          "'"
-              + target.name()
-              + "' takes a new token of IAM at each login, which JMH's forks cannot have. Log in by"
-              + " password or Secrets Manager here.");
+          ("'%s' takes a new token of IAM at each login, which JMH's forks cannot"
+                  + " have. Log in by password or Secrets Manager here.")
+              .formatted(target.name()));
     }
     return password;
   }
@@ -96,10 +95,7 @@ public final class ForkTargets {
     return new ForkTargets(entries);
   }
 
-  /**
-   * Returns the target that the parent calls by that name; otherwise the text is parsed as on the
-   * command line, with the password of the environment.
-   */
+  /** Returns the parent's target of that name; else parses the text as the CLI does. */
   public Target target(String nameOrText, Map<String, String> environment) {
     String url = entries.getProperty(nameOrText + ".url");
     if (url == null) {
@@ -116,7 +112,6 @@ public final class ForkTargets {
     return new RunId((entries.getProperty(SESSION, "") + own).toLowerCase(Locale.ROOT));
   }
 
-  /** Returns whether a fork of the session made the workspace. */
   public static boolean madeBy(RunId session, RunId id) {
     return id.value().startsWith(session.value()) && !id.equals(session);
   }

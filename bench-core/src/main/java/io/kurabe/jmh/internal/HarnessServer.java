@@ -23,19 +23,12 @@ public abstract class HarnessServer {
   private final Class<? extends Engine> engine;
   private @Nullable TrialServer trial;
 
-  /**
-   * Makes the state.
-   *
-   * @param engine whose servers the harness is for
-   */
   protected HarnessServer(Class<? extends Engine> engine) {
     this.engine = engine;
   }
 
-  /** Returns the parameter. */
   protected abstract String target();
 
-  /** Returns how the target is opened. */
   protected OpenOptions options() {
     return OpenOptions.DEFAULT;
   }
@@ -55,17 +48,16 @@ public abstract class HarnessServer {
   private void requireEngine(Target target, Engine found) {
     if (!engine.isInstance(found)) {
       throw new ConfigurationException(
-          "target="
-              + target.place()
-              + " is a server of the engine "
-              + found.name()
-              + ", but this benchmark is for another. Possible: "
-              + "a target of the engine "
-              + Engines.load().all().stream()
-                  .filter(engine::isInstance)
-                  .map(Engine::name)
-                  .findFirst()
-                  .orElse("of this benchmark"));
+          ("target=%s is a server of the engine %s, but this benchmark is for"
+                  + " another. Possible: a target of the engine %s")
+              .formatted(
+                  target.place(),
+                  found.name(),
+                  Engines.load().all().stream()
+                      .filter(engine::isInstance)
+                      .map(Engine::name)
+                      .findFirst()
+                      .orElse("of this benchmark")));
     }
   }
 
@@ -79,12 +71,10 @@ public abstract class HarnessServer {
     }
   }
 
-  /** Returns the trial's workspace. */
   protected final Workspace workspace() {
     return Objects.requireNonNull(trial, "the harness is not set up").workspace();
   }
 
-  /** Returns a capability of the workspace. */
   public final <C> C capability(Class<C> type) {
     return workspace().capability(type).orElseThrow();
   }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.HdrHistogram.Histogram;
@@ -27,11 +28,7 @@ record JmhEntry(JsonNode node) {
   private static final String TARGET = "target";
   private static final Pattern PERCENTILE = Pattern.compile("(.*:)?p[01]\\.\\d+");
 
-  /**
-   * Reads an entry.
-   *
-   * @throws IllegalArgumentException when it lacks a field of an entry
-   */
+  /** Reads an entry; one without its fields is an IllegalArgumentException. */
   static JmhEntry read(JsonNode node) {
     for (String field : List.of("benchmark", "mode", "threads", "primaryMetric")) {
       if (!node.has(field)) {
@@ -66,7 +63,6 @@ record JmhEntry(JsonNode node) {
     return node.get("threads").asInt();
   }
 
-  /** Returns the name of the target. */
   String target() {
     return node.path("params").path(TARGET).asText(NO_TARGET);
   }
@@ -146,7 +142,6 @@ record JmhEntry(JsonNode node) {
     return metric.has("rawDataHistogram") ? metric.get("rawDataHistogram") : metric.path("rawData");
   }
 
-  /** Returns whether there are histograms. */
   boolean sampled() {
     return node.get("primaryMetric").has("rawDataHistogram");
   }
@@ -183,9 +178,7 @@ record JmhEntry(JsonNode node) {
     return perOperation * nanosPerUnit() / 1e3;
   }
 
-  /**
-   * Returns the mean time of an operation of each fork: every iteration counts the same, as in JMH.
-   */
+  /** Returns the mean time of each fork; iterations count the same, as in JMH. */
   List<Double> meanMicros() {
     List<Double> means = new ArrayList<>();
     for (int fork = 0; fork < forks(); fork++) {
@@ -200,34 +193,28 @@ record JmhEntry(JsonNode node) {
 
   /** Returns the measurements of profilers over all forks, by name with unit. */
   Map<String, Double> measures() {
-    Map<String, Double> measures = new LinkedHashMap<>();
-    profiled()
-        .forEach(
-            m ->
-                number(m.getValue().path("score"))
-                    .ifPresent(v -> measures.put(measure(m.getKey(), m.getValue()), v)));
-    return measures;
+    return measures(m -> number(m.path("score")));
   }
 
   /** Returns the measurements of profilers in one fork, by name with unit. */
   Map<String, Double> measures(int fork) {
+    return measures(
+        m ->
+            StreamSupport.stream(m.path("rawData").path(fork).spliterator(), false)
+                .map(JmhEntry::number)
+                .flatMapToDouble(OptionalDouble::stream)
+                .average());
+  }
+
+  private Map<String, Double> measures(Function<JsonNode, OptionalDouble> of) {
     Map<String, Double> measures = new LinkedHashMap<>();
-    profiled()
-        .forEach(
-            m ->
-                StreamSupport.stream(m.getValue().path("rawData").path(fork).spliterator(), false)
-                    .map(JmhEntry::number)
-                    .filter(OptionalDouble::isPresent)
-                    .mapToDouble(OptionalDouble::getAsDouble)
-                    .average()
-                    .ifPresent(v -> measures.put(measure(m.getKey(), m.getValue()), v)));
+    for (Map.Entry<String, JsonNode> m : profiled()) {
+      of.apply(m.getValue()).ifPresent(v -> measures.put(measure(m.getKey(), m.getValue()), v));
+    }
     return measures;
   }
 
-  /**
-   * Returns the profilers' metrics, without the percentiles that JMH adds to samples; Kurabe takes
-   * those from the histograms.
-   */
+  /** Returns the profilers' metrics, without JMH's percentiles of samples. */
   private List<Map.Entry<String, JsonNode>> profiled() {
     return node.path("secondaryMetrics").properties().stream()
         .filter(m -> !(sampled() && PERCENTILE.matcher(m.getKey()).matches()))

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -24,11 +25,7 @@ import org.HdrHistogram.Histogram;
  */
 record JmhForks(JmhEntry entry, String arm, Instant startedAt) {
   List<RunResult> runs() {
-    List<RunResult> runs = new ArrayList<>();
-    for (int fork = 0; fork < entry.forks(); fork++) {
-      runs.add(run(fork));
-    }
-    return runs;
+    return IntStream.range(0, entry.forks()).mapToObj(this::run).toList();
   }
 
   private RunResult run(int fork) {

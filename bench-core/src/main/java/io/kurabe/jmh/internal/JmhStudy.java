@@ -35,10 +35,8 @@ import java.util.stream.Stream;
  * Percentiles come from the histograms of JMH's sample mode; the other modes have none.
  */
 public final class JmhStudy {
-  /** The name of the study. */
   public static final String NAME = StudyResult.JMH;
 
-  /** The question of the study. */
   public static final String QUESTION = "What does one operation cost, in JVMs of its own?";
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -49,13 +47,8 @@ public final class JmhStudy {
    * The facts about a run that JMH does not record.
    *
    * @param startedAt wall clock
-   * @param elapsedSeconds length of the whole
    * @param incompleteBecause why forks are missing, or empty
    * @param missing forks that were begun and did not end, by name
-   * @param machine where the forks ran
-   * @param servers facts of the servers
-   * @param parameters the options with which the servers were opened, by name
-   * @param cautions reservations about the result
    */
   public record Circumstances(
       Instant startedAt,
@@ -85,12 +78,7 @@ public final class JmhStudy {
     }
   }
 
-  /**
-   * Converts a file's content.
-   *
-   * @param json the whole file
-   * @throws ConfigurationException when it is not JMH's JSON
-   */
+  /** Converts a file's content; other JSON is a ConfigurationException. */
   public static StudyResult of(String json, Circumstances around) {
     List<JmhEntry> entries = new ArrayList<>();
     try {
@@ -100,13 +88,13 @@ public final class JmhStudy {
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new ConfigurationException("This is not a JSON result of JMH: " + Reason.of(e));
     }
-    JmhNames names = new JmhNames(entries);
     List<RunResult> runs = new ArrayList<>();
     List<PointResult> points = new ArrayList<>();
     for (JmhEntry entry : entries) {
-      List<RunResult> forks = new JmhForks(entry, names.of(entry), around.startedAt()).runs();
+      String name = name(entry, entries);
+      List<RunResult> forks = new JmhForks(entry, name, around.startedAt()).runs();
       runs.addAll(forks);
-      points.add(point(entry, names.of(entry), forks));
+      points.add(point(entry, name, forks));
     }
     return StudyResult.of(NAME, QUESTION)
         .made(around.startedAt(), around.elapsedSeconds())
@@ -124,12 +112,7 @@ public final class JmhStudy {
         .build();
   }
 
-  /**
-   * Converts a file that JMH wrote by itself. Nothing is known about the machine and the servers
-   * except the JVM.
-   *
-   * @throws ConfigurationException when it cannot be read or is not JMH's JSON
-   */
+  /** Converts a file of JMH, if it is one; servers and machine are not known. */
   public static StudyResult ofFile(Path file) {
     try {
       String json = UserFile.text(file, UserFile.RESULT_BYTES);
@@ -150,6 +133,25 @@ public final class JmhStudy {
     JsonNode first = JSON.readTree(json).path(0);
     String java = first.path("vmName").asText() + " " + first.path("jdkVersion").asText();
     return Environment.of(Environment.NOT_KNOWN, java.strip());
+  }
+
+  /** Returns {@code postgres upsert, text}, with class or mode where names would be the same. */
+  private static String name(JmhEntry entry, List<JmhEntry> entries) {
+    StringBuilder name = new StringBuilder(entry.target()).append(' ');
+    boolean ambiguous =
+        entries.stream()
+            .anyMatch(
+                e ->
+                    e.target().equals(entry.target())
+                        && e.method().equals(entry.method())
+                        && !e.benchmark().equals(entry.benchmark()));
+    name.append(ambiguous ? entry.shortName() : entry.method());
+    entry.params().values().forEach(value -> name.append(", ").append(value));
+    boolean modes =
+        entries.stream()
+            .anyMatch(
+                e -> e.benchmark().equals(entry.benchmark()) && !e.mode().equals(entry.mode()));
+    return name + (modes ? ", " + entry.mode() : "");
   }
 
   private static PointResult point(JmhEntry entry, String arm, List<RunResult> forks) {
@@ -192,17 +194,14 @@ public final class JmhStudy {
     PointResult least = points.stream().min(byMean).orElseThrow();
     PointResult most = points.stream().max(byMean).orElseThrow();
     String from = mean(target, least);
-    return target
-        + ": "
-        + (points.size() == 1 ? from : "from " + from + " to " + mean(target, most))
-        + ".";
+    return "%s: %s."
+        .formatted(
+            target, points.size() == 1 ? from : "from " + from + " to " + mean(target, most));
   }
 
   private static String mean(String target, PointResult point) {
-    return Quantity.time(point.meanResponse().value())
-        + " ("
-        + point.arm().substring(target.length() + 1)
-        + ")";
+    String arm = point.arm().substring(target.length() + 1);
+    return "%s (%s)".formatted(Quantity.time(point.meanResponse().value()), arm);
   }
 
   private static Map<String, String> parameters(

@@ -17,17 +17,11 @@ public abstract class SqlHarness extends Harness {
   /** Is called by subclasses of engines. */
   protected SqlHarness() {}
 
-  /**
-   * Connects this thread's client.
-   *
-   * @param thread index of the thread
-   */
   protected final void connect(SqlServerState server, int thread) {
     random = new SplittableRandom(SEED + thread);
     client = server.client(thread);
   }
 
-  /** Closes this thread's client. */
   @TearDown(Level.Trial)
   public void disconnect() {
     if (client != null) {
@@ -35,7 +29,6 @@ public abstract class SqlHarness extends Harness {
     }
   }
 
-  /** Returns this thread's client. */
   final Client.Blocking client() {
     return Objects.requireNonNull(client);
   }
@@ -44,10 +37,7 @@ public abstract class SqlHarness extends Harness {
     client().perform(operation, random);
   }
 
-  /**
-   * Performs the operation again and again until the client is no longer the victim of a conflict
-   * with another thread.
-   */
+  /** Performs the operation until it is no longer the victim of a conflict. */
   final void performWithRetries(int operation) throws Exception {
     while (true) {
       try {

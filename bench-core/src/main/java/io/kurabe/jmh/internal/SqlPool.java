@@ -13,7 +13,6 @@ public abstract class SqlPool extends SqlHarness {
   /** Is called by subclasses of engines. */
   protected SqlPool() {}
 
-  /** The server with a pool before it. */
   public abstract static class ServerState extends SqlServerState {
     /** Makes the state as {@link HarnessServer} does. */
     protected ServerState(Class<? extends Engine> engine) {
@@ -26,7 +25,6 @@ public abstract class SqlPool extends SqlHarness {
     }
   }
 
-  /** Borrows a connection and gives it back. */
   @Benchmark
   public void borrow() throws Exception {
     perform(SqlServerState.NOTHING);

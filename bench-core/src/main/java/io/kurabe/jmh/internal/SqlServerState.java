@@ -18,10 +18,7 @@ public abstract class SqlServerState extends HarnessServer {
   /** The upserts of one batch. */
   public static final int BATCH_SIZE = 100;
 
-  /**
-   * The counters: enough that the threads of {@code -t} seldom meet in one row, and few enough that
-   * all are cached.
-   */
+  /** The counters: enough that threads seldom meet, few enough to be cached. */
   private static final CounterSettings ROWS = new CounterSettings(1000, 1, Duration.ZERO);
 
   private static final CounterSettings BATCH_ROWS =
@@ -49,11 +46,7 @@ public abstract class SqlServerState extends HarnessServer {
     super(engine);
   }
 
-  /**
-   * Opens a new client with a connection of its own, or one that borrows when there is a pool.
-   *
-   * @param thread index of the thread that it is for
-   */
+  /** Opens a new client with a connection of its own, or one that borrows when there is a pool. */
   Client.Blocking client(int thread) {
     SqlCounterStore counters = (SqlCounterStore) capability(CounterStore.class);
     SqlOperation update = counters.increment(CounterMethod.UPDATE, ROWS);

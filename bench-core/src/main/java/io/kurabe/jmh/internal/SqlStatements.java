@@ -55,10 +55,7 @@ public abstract class SqlStatements extends SqlHarness {
     perform(SqlServerState.TRANSACTION);
   }
 
-  /**
-   * Sends one upsert of a JDBC batch of {@value SqlServerState#BATCH_SIZE} in one transaction. It
-   * has only a mean: a percentile would be one of whole batches.
-   */
+  /** Sends one upsert of a JDBC batch in one transaction; only its mean means something. */
   @Benchmark
   @BenchmarkMode(Mode.AverageTime)
   @OutputTimeUnit(TimeUnit.MICROSECONDS)

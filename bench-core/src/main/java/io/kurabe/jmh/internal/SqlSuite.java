@@ -42,18 +42,9 @@ public abstract class SqlSuite extends SqlHarness {
      * test of that name, whose table has two keys.
      */
     @Param({
-      "select_simple",
-      "select_1_row",
-      "insert",
-      "prepared_select",
-      "once_prepared_select",
-      "select_key_prefix",
-      "select_key",
-      "select_key2",
-      "order_by_range",
-      "min_max_on_key",
-      "update_with_key",
-      "update_with_key_prefix"
+      "select_simple", "select_1_row", "insert", "prepared_select",
+      "once_prepared_select", "select_key_prefix", "select_key", "select_key2",
+      "order_by_range", "min_max_on_key", "update_with_key", "update_with_key_prefix"
     })
     public String operation = "";
 
@@ -142,9 +133,7 @@ public abstract class SqlSuite extends SqlHarness {
     }
   }
 
-  /**
-   * Makes tables for the next round if the last one used them up; this is not in the measured time.
-   */
+  /** Makes tables for the next round if need be, outside of the measured time. */
   @Setup(Level.Invocation)
   public void ready() {
     if (client() instanceof OneOperation one) {

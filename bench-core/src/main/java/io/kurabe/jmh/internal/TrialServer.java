@@ -10,13 +10,7 @@ import java.util.function.BiConsumer;
 
 /** The server of one trial with a workspace of its own on it, which is dropped at the end. */
 public record TrialServer(Server server, Workspace workspace) implements AutoCloseable {
-  /**
-   * Opens a target.
-   *
-   * @param name that the parent of this fork knows, or any text of {@link Target#parse}; the
-   *     password comes from the parent or from {@code KURABE_PASSWORD}
-   * @param check of the engine before it opens the target
-   */
+  /** Opens a target of the parent of this fork, or any text of {@link Target#parse}. */
   public static TrialServer open(
       String name, OpenOptions options, BiConsumer<Target, Engine> check) {
     ForkTargets fork = ForkTargets.ofThisProcess();

@@ -32,7 +32,6 @@ public sealed interface Block
     return new Only(media, this);
   }
 
-  /** Returns this block, shown only in this medium. */
   default Block in(Medium medium) {
     return in(Set.of(medium));
   }
@@ -40,7 +39,6 @@ public sealed interface Block
   /** A heading inside of a section. */
   record Heading(String text) implements Block {}
 
-  /** A paragraph. */
   record Text(Tone tone, String text) implements Block {
     @Override
     public boolean isEmpty() {
@@ -48,7 +46,6 @@ public sealed interface Block
     }
   }
 
-  /** A list of sentences. */
   record Items(Tone tone, List<String> sentences) implements Block {
     public Items {
       sentences = List.copyOf(sentences);
@@ -60,19 +57,10 @@ public sealed interface Block
     }
   }
 
-  /**
-   * A word or name with a text about it.
-   *
-   * @param tone of the label
-   */
+  /** A word or name with a text about it. */
   record Labelled(Tone tone, String label, String text) implements Block {}
 
-  /**
-   * A link to another page; a terminal has none.
-   *
-   * @param text of the link
-   * @param file of the page, without what follows the dot, from the folder of this one
-   */
+  /** A link to a page, its file without what follows the dot; a terminal has none. */
   record Link(String text, String file) implements Block {}
 
   /** Names and values in groups. */
@@ -87,13 +75,7 @@ public sealed interface Block
     }
   }
 
-  /**
-   * A group of names and values.
-   *
-   * @param title of the group
-   * @param lead a line before the values; may be empty
-   * @param facts values by name, in their order
-   */
+  /** A group of names and values in their order; the lead before them may be empty. */
   record Card(String title, String lead, Map<String, String> facts) {
     public Card {
       facts = new LinkedHashMap<>(facts);
@@ -112,29 +94,14 @@ public sealed interface Block
     }
   }
 
-  /**
-   * A claim.
-   *
-   * @param id of the finding; may be empty
-   * @param sentence what is claimed
-   * @param relation what an effect must do for the claim to hold; may be empty
-   * @param outcomes at least one
-   */
+  /** A claim with its outcomes; id and relation may be empty. */
   record Claim(String id, String sentence, String relation, List<Outcome> outcomes) {
     public Claim {
       outcomes = List.copyOf(outcomes);
     }
   }
 
-  /**
-   * The verdict on a claim for one thing it was tried on.
-   *
-   * @param verdict the decision
-   * @param subject what it was tried on
-   * @param effect in words, with its interval; may be empty
-   * @param because the reason of the verdict
-   * @param published values from elsewhere, in words
-   */
+  /** The verdict on a claim for one subject; the effect, with interval, may be empty. */
   record Outcome(
       Verdict verdict, String subject, String effect, String because, List<String> published) {
     public Outcome {
@@ -149,20 +116,10 @@ public sealed interface Block
     }
   }
 
-  /**
-   * An entry of a legend.
-   *
-   * @param look name of a colour of the style sheet, e.g. {@code c1} or {@code heat-go}
-   * @param text what it means
-   */
+  /** An entry of a legend; {@code look} is a colour of the style sheet. */
   record KeyEntry(String look, String text) {}
 
-  /**
-   * Lines of a fixed pitch, as they are.
-   *
-   * @param lines the lines
-   * @param wider these lines with further text beside them, for media that have room; may be empty
-   */
+  /** Lines of a fixed pitch; {@code wider} is for media with room, and may be empty. */
   record Verbatim(List<List<Span>> lines, List<List<Span>> wider) implements Block {
     public Verbatim {
       lines = List.copyOf(lines);

@@ -14,21 +14,17 @@ public sealed interface Cell {
   /** The content when nothing is known. */
   Cell NONE = words(Quantity.NONE);
 
-  /** Returns the content as text, for a place with room for a few words. */
-  String text();
+  /** Returns the content as text, for a place with room for a few words; empty for a drawing. */
+  default String text() {
+    return "";
+  }
 
   /** Returns the meaning of the content to the reader, e.g. good or bad. */
   default Tone tone() {
     return Tone.PLAIN;
   }
 
-  /**
-   * Words in a cell.
-   *
-   * @param tone of the words
-   * @param text the words
-   * @param below a second line that is less important; may be empty
-   */
+  /** Words; a second line, less important, may be empty. */
   record Words(Tone tone, String text, String below) implements Cell {}
 
   /**
@@ -36,10 +32,8 @@ public sealed interface Cell {
    *
    * @param value the number; not-a-number when it is not known
    * @param unit of the number, e.g. {@code us}; empty for a count
-   * @param text how it reads
    * @param tint how much it differs from what it is compared with, as the colour behind it: from -1
    *     (much less) over 0 (no colour) to 1 (much more)
-   * @param tone of the text
    */
   record Amount(double value, String unit, String text, double tint, Tone tone) implements Cell {
     /** Returns this number with a colour behind it, see {@link #tint}. */
@@ -47,7 +41,6 @@ public sealed interface Cell {
       return new Amount(value, unit, text, newTint, tone);
     }
 
-    /** Returns this number in a tone. */
     public Amount in(Tone newTone) {
       return new Amount(value, unit, text, tint, newTone);
     }
@@ -60,7 +53,6 @@ public sealed interface Cell {
       return Quantity.spread(estimate, "\u00b1");
     }
 
-    /** Returns both ends. */
     public String ends() {
       return estimate.bounded() ? Quantity.interval(estimate) : Quantity.NONE;
     }
@@ -80,25 +72,10 @@ public sealed interface Cell {
       values = List.copyOf(values);
       levels = Set.copyOf(levels);
     }
-
-    @Override
-    public String text() {
-      return "";
-    }
   }
 
-  /**
-   * A bar of a share of the column, from 0 to 1; only a terminal draws it.
-   *
-   * @param share its length; not-a-number for none
-   * @param middle whether the middle of the column is marked
-   */
-  record Bar(double share, boolean middle) implements Cell {
-    @Override
-    public String text() {
-      return "";
-    }
-  }
+  /** A bar of a share of the column, NaN for none; only a terminal draws it. */
+  record Bar(double share, boolean middle) implements Cell {}
 
   /** Ratios with their changes, beside each other; empty where there is none. */
   record Compared(List<Optional<Ratio>> ratios) implements Cell {
@@ -111,7 +88,6 @@ public sealed interface Cell {
       return joined(r -> RatioText.of(r.times));
     }
 
-    /** Returns the changes in words. */
     public String verdicts() {
       return joined(r -> r.mean ? "" : r.change.words());
     }
@@ -130,13 +106,7 @@ public sealed interface Cell {
     }
   }
 
-  /**
-   * A ratio.
-   *
-   * @param times how many times as large
-   * @param change what that means
-   * @param mean whether it is the mean of the others, which has no verdict
-   */
+  /** A ratio; the mean of the others has no verdict. */
   record Ratio(Estimate times, Change change, boolean mean) {}
 
   /** Ranges of several series on one logarithmic axis. */
@@ -161,26 +131,17 @@ public sealed interface Cell {
     public Shares {
       shares = List.copyOf(shares);
     }
-
-    @Override
-    public String text() {
-      return "";
-    }
   }
 
   /**
    * A part of a whole.
    *
-   * @param name of the part
    * @param place the sort of part, for places without room for each
-   * @param look class of the style sheet
-   * @param sign its block when there are no colours
    * @param letter its sign when there is only ASCII
    * @param share of the whole, from 0 to 1
    */
   record Share(String name, String place, String look, char sign, char letter, double share) {}
 
-  /** Lines of words below each other. */
   record Lines(List<Words> lines) implements Cell {
     public Lines {
       lines = List.copyOf(lines);
@@ -192,17 +153,7 @@ public sealed interface Cell {
     }
   }
 
-  /**
-   * A class with its evidence.
-   *
-   * @param text the class
-   * @param look class of the style sheet for the colour behind it
-   * @param aside another source's class; may be empty
-   * @param differs whether the other source's class differs
-   * @param meaning in words
-   * @param code the statement
-   * @param evidence sentences
-   */
+  /** A class with its evidence; another source's class, which may differ, may be empty. */
   record Evidence(
       String text,
       String look,
@@ -217,22 +168,18 @@ public sealed interface Cell {
     }
   }
 
-  /** Makes words. */
   static Words words(String text) {
     return new Words(Tone.PLAIN, text, "");
   }
 
-  /** Makes words in a tone. */
   static Words words(Tone tone, String text) {
     return new Words(tone, text, "");
   }
 
-  /** Makes a number with a text of its own. */
   static Amount amount(double value, String unit, String text) {
     return new Amount(value, unit, text, 0, Tone.PLAIN);
   }
 
-  /** Makes a number with its unit. */
   static Amount of(double value, String unit) {
     return amount(value, unit, Quantity.of(value, unit));
   }

@@ -8,10 +8,6 @@ import java.util.Map;
  * each of its numbers is in a table, too. Immutable.
  *
  * @param id short name, unique in its page
- * @param title heading
- * @param caption how to read it
- * @param picks what the reader may choose for this drawing alone
- * @param views the views, of which one is shown at a time
  * @param first whether it begins a row of a group
  */
 public record Chart(
@@ -26,26 +22,14 @@ public record Chart(
     return new Chart(id, title, caption, List.of(), List.of(new View(Map.of(), panels)), false);
   }
 
-  /**
-   * A choice of the reader.
-   *
-   * @param id short name, unique in its page
-   * @param label what is chosen
-   * @param options in the order of the list
-   * @param chosen number of the option at first
-   */
+  /** A choice of the reader; {@code chosen} is the number of the option at first. */
   public record Pick(String id, String label, List<String> options, int chosen) {
     public Pick {
       options = List.copyOf(options);
     }
   }
 
-  /**
-   * The view of a drawing for a choice.
-   *
-   * @param at number of the option by pick; a pick that is not named does not matter
-   * @param panels below each other
-   */
+  /** The view for a choice, by number of the option; picks that are missing do not matter. */
   public record View(Map<String, Integer> at, List<Panel> panels) {
     public View {
       at = Map.copyOf(at);
@@ -53,17 +37,9 @@ public record Chart(
     }
   }
 
-  /** A panel with its axes. */
   public sealed interface Panel permits Plot, Dots {}
 
-  /**
-   * Lines and points over two axes.
-   *
-   * @param x from left to right
-   * @param y upwards
-   * @param series drawn in this order
-   * @param marks of places
-   */
+  /** Lines and points over two axes, drawn in the order of the series. */
   public record Plot(Axis x, Axis y, List<Series> series, List<Mark> marks) implements Panel {
     public Plot {
       series = List.copyOf(series);
@@ -71,13 +47,7 @@ public record Chart(
     }
   }
 
-  /**
-   * Single values of several groups, a line for each group.
-   *
-   * @param axis of the values
-   * @param groups from above
-   * @param joined pairs of groups whose values of the same block belong together
-   */
+  /** Single values, a line for each group; joined groups share their blocks. */
   public record Dots(Axis axis, List<Group> groups, List<List<Integer>> joined) implements Panel {
     public Dots {
       groups = List.copyOf(groups);
@@ -92,13 +62,9 @@ public record Chart(
     /** The axis begins at 0 and has whole steps. */
     FROM_ZERO,
     LOG,
-    /**
-     * The axis begins a little below the least value; it is logarithmic when values are far apart.
-     */
+    /** The axis begins just below the least value; logarithmic for distant values. */
     CLOSE,
-    /**
-     * The axis is {@link #FROM_ZERO}, but logarithmic when the least value would lie at the bottom.
-     */
+    /** {@link #FROM_ZERO}, but logarithmic when the least value would lie at the bottom. */
     FROM_ZERO_OR_LOG,
     /** Values are numbers of names. */
     NAMES,
@@ -109,13 +75,10 @@ public record Chart(
   /**
    * An axis.
    *
-   * @param title may be empty
-   * @param scale how values become places
    * @param unit of the values: {@code us} is shown as a time of any size, others as they are
    * @param from least value, or not-a-number where values decide
    * @param to largest value, or not-a-number where values decide
    * @param ticks values with a label; empty where values decide
-   * @param names of the values of {@link Scale#NAMES}
    */
   public record Axis(
       String title,
@@ -161,14 +124,9 @@ public record Chart(
   /**
    * A series.
    *
-   * @param name in legends and where the reader points
    * @param look number of its colour and sign; the same number, the same look on the whole page
    * @param colour name of a colour of the style sheet in place of that of the look; may be empty
-   * @param draw how it is drawn
-   * @param dashed whether its line is broken
-   * @param size of a point
    * @param named whether its name stands at the end of its line, where there is room
-   * @param points in the order of the line
    */
   public record Series(
       String name,
@@ -188,7 +146,6 @@ public record Chart(
       return new Series(name, look, "", Draw.LINE, false, 8, true, points);
     }
 
-    /** Makes single points. */
     public static Series points(String name, int look, double size, List<Point> points) {
       return new Series(name, look, "", Draw.POINTS, false, size, false, points);
     }
@@ -217,13 +174,11 @@ public record Chart(
   /**
    * A point.
    *
-   * @param x its place
    * @param y its value; not-a-number for a gap
    * @param low end of its interval, or not-a-number
    * @param high end of its interval, or not-a-number
    * @param colour name of a colour of the style sheet; {@code hollow} for a ring; empty for that of
    *     the series
-   * @param note further words about it; may be empty
    */
   public record Point(double x, double y, double low, double high, String colour, String note) {
     /** Makes a point without an interval. */
@@ -231,15 +186,12 @@ public record Chart(
       return new Point(x, y, Double.NaN, Double.NaN, "", "");
     }
 
-    /**
-     * Returns this point with words about it and a colour of the style sheet; both may be empty.
-     */
+    /** Returns this point with words and a colour; both may be empty. */
     public Point saying(String newNote, String newColour) {
       return new Point(x, y, low, high, newColour, newNote);
     }
   }
 
-  /** The kinds of marks. */
   public enum MarkKind {
     /** The mark is the field between two values of x. */
     AREA,
@@ -255,27 +207,11 @@ public record Chart(
     STEP
   }
 
-  /**
-   * A mark.
-   *
-   * @param kind what it is
-   * @param from value of x
-   * @param to value of x, where there are two
-   * @param y value of y, where there is one
-   * @param label may be empty
-   * @param colour name of a colour of the style sheet
-   */
+  /** A mark; numbers that its kind does not need are not-a-number, its label may be empty. */
   public record Mark(
       MarkKind kind, double from, double to, double y, String label, String colour) {}
 
-  /**
-   * A group of single values.
-   *
-   * @param name of the group
-   * @param look number of its colour and sign
-   * @param centre its estimate, then the ends of its interval, if it has one; empty for none
-   * @param dots its values
-   */
+  /** Single values; the centre has the ends of its interval, and may be empty. */
   public record Group(String name, int look, List<Double> centre, List<Dot> dots) {
     public Group {
       centre = List.copyOf(centre);
@@ -283,13 +219,6 @@ public record Chart(
     }
   }
 
-  /**
-   * A single value.
-   *
-   * @param value not-a-number when there is none
-   * @param valid whether it counts
-   * @param name of its origin
-   * @param block in which it was measured
-   */
+  /** A single value, or not-a-number; only a valid one counts. */
   public record Dot(double value, boolean valid, String name, String block) {}
 }

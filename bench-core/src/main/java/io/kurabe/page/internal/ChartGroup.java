@@ -5,8 +5,6 @@ import java.util.List;
 /**
  * Charts that belong together. Immutable.
  *
- * @param layout how they are put beside each other
- * @param picks what the reader may choose for all of them
  * @param toggles series that the reader may hide, by their names; none for no choice
  * @param charts in the order of the page; none where only the choice for those below stands
  */
@@ -26,15 +24,9 @@ public record ChartGroup(
     MULTIPLES
   }
 
-  /**
-   * A series that can be hidden.
-   *
-   * @param name of the series, in all charts
-   * @param shown whether it is seen at first
-   */
+  /** A series that can be hidden, and is shown at first or not. */
   public record Toggle(String name, boolean shown) {}
 
-  /** Makes a group of charts without a choice. */
   public static ChartGroup of(Layout layout, List<Chart> charts) {
     return new ChartGroup(layout, List.of(), List.of(), charts);
   }

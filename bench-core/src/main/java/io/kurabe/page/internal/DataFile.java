@@ -10,9 +10,7 @@ import java.util.function.Function;
 /**
  * A table for other programs. Immutable.
  *
- * @param name of its file
  * @param text the whole content of a file that is no table; empty for a table
- * @param titles of its columns
  * @param rows as many values in each row as there are columns: text, whole numbers, truth values,
  *     and decimal numbers, where not-a-number stands for a value that is not known
  */
@@ -22,12 +20,10 @@ public record DataFile(String name, String text, List<String> titles, List<List<
     rows = rows.stream().map(List::copyOf).toList();
   }
 
-  /** Makes a file that is no table. */
   public static DataFile text(String name, String text) {
     return new DataFile(name, text, List.of(), List.of());
   }
 
-  /** Begins a table with a row for each of these. */
   public static <R> Columns<R> of(String name, List<R> rows) {
     return new Columns<>(name, rows);
   }
@@ -44,7 +40,6 @@ public record DataFile(String name, String text, List<String> titles, List<List<
       this.rows = List.copyOf(rows);
     }
 
-    /** Adds a column. */
     public Columns<R> column(String title, Function<R, ?> value) {
       return columns(List.of(title), row -> List.<Object>of(value.apply(row)));
     }
@@ -55,7 +50,6 @@ public record DataFile(String name, String text, List<String> titles, List<List<
           List.of(title, title + "_low", title + "_high"), row -> parts(value.apply(row)));
     }
 
-    /** Adds columns whose values come together. */
     public Columns<R> columns(List<String> more, Function<R, List<?>> several) {
       titles.addAll(more);
       values.add(several);
@@ -76,7 +70,6 @@ public record DataFile(String name, String text, List<String> titles, List<List<
           bounded.map(Estimate::high).orElse(Double.NaN));
     }
 
-    /** Returns the table. */
     public DataFile build() {
       List<List<Object>> cells = new ArrayList<>();
       for (R row : rows) {

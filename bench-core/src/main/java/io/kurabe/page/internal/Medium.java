@@ -2,16 +2,12 @@ package io.kurabe.page.internal;
 
 import java.util.Set;
 
-/**
- * The place where a page is read. Content for which a browser has room may be too much for a
- * terminal.
- */
+/** The place where a page is read; a browser has more room than a terminal. */
 public enum Medium {
   TERMINAL,
   MARKDOWN,
   BROWSER;
 
-  /** Every medium. */
   public static final Set<Medium> ALL = Set.of(values());
 
   /** The media that are files. */

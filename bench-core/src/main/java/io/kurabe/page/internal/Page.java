@@ -8,11 +8,7 @@ import java.util.List;
  *
  * @param file name of the files that show it, without what follows the dot, e.g. {@code report}
  * @param kind what sort of page it is, e.g. the name of a study
- * @param title the question, or what the page is about
- * @param head the blocks before all sections
  * @param facts when and how it was made, in one line; may be empty
- * @param sections in the order of the page; those without content are left out
- * @param data its tables for other programs, a file each
  * @param origin the program that made it, and the file with all of its numbers
  */
 public record Page(
@@ -30,25 +26,17 @@ public record Page(
     data = List.copyOf(data);
   }
 
-  /**
-   * The origin of a page.
-   *
-   * @param version of the program that made it
-   * @param source file beside it that has all numbers; empty when there is none
-   */
+  /** The program that made a page, and its file with all numbers, if there is one. */
   public record Origin(String version, String source) {}
 
-  /** Begins a page. */
   public static Builder named(String file, String kind, String title, Origin origin) {
     return new Builder(file, kind, title, origin);
   }
 
-  /** Returns the name of the file for browsers. */
   public String html() {
     return file + ".html";
   }
 
-  /** Returns the name of the file for pull requests. */
   public String markdown() {
     return file + ".md";
   }
@@ -77,7 +65,6 @@ public record Page(
       return this;
     }
 
-    /** Adds a sentence of the answer. */
     public Builder answer(String sentence) {
       return head(new Block.Text(Tone.ANSWER, sentence));
     }
@@ -88,41 +75,34 @@ public record Page(
       return this;
     }
 
-    /** Adds a section. */
     public Builder add(Section section) {
       sections.add(section);
       return this;
     }
 
-    /** Adds a section. */
     public Builder add(Section.Builder section) {
       return add(section.build());
     }
 
-    /** Adds sections. */
     public Builder add(List<Section> more) {
       sections.addAll(more);
       return this;
     }
 
-    /** Adds a section that is only a list of sentences. */
     public Builder items(String id, String heading, Tone tone, List<String> sentences) {
       return add(Section.named(id, heading).items(tone, sentences));
     }
 
-    /** Adds a table for other programs. */
     public Builder data(DataFile table) {
       data.add(table);
       return this;
     }
 
-    /** Adds tables for other programs. */
     public Builder data(List<DataFile> tables) {
       data.addAll(tables);
       return this;
     }
 
-    /** Returns the page. */
     public Page build() {
       return new Page(file, kind, title, head, facts, sections, data, origin);
     }

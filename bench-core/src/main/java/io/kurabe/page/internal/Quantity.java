@@ -1,7 +1,5 @@
 package io.kurabe.page.internal;
 
-import io.kurabe.result.Finding;
-import io.kurabe.result.LatencySummary;
 import io.kurabe.stats.Estimate;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -35,11 +33,6 @@ public final class Quantity {
       return digits(value / 1e3) + "k";
     }
     return size < 999_500_000 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
-  }
-
-  /** Writes a published value with its source. */
-  public static String of(Finding.Published published) {
-    return published.label() + ": " + of(published.value(), published.unit());
   }
 
   /** Writes a count, e.g. {@code 37} or {@code 1.45k}. */
@@ -96,8 +89,6 @@ public final class Quantity {
   /**
    * Writes half the width of the interval in percent of the value, e.g. {@code +-3.1%}; {@code
    * >100%} when it is wider than the value itself.
-   *
-   * @param plusMinus the sign to use
    */
   public static String spread(Estimate estimate, String plusMinus) {
     double half = Math.max(estimate.value() - estimate.low(), estimate.high() - estimate.value());
@@ -139,16 +130,6 @@ public final class Quantity {
     return size < 1024 * 1024 * 1024
         ? digits(bytes / (1024 * 1024)) + " MiB"
         : digits(bytes / (1024 * 1024 * 1024)) + " GiB";
-  }
-
-  /** Writes a percentile if there are enough values beyond it, or {@link #NONE}. */
-  public static String percentileText(LatencySummary times, double percent, double micros) {
-    return times.reaches(percent) ? time(micros) : NONE;
-  }
-
-  /** Writes the mean response time of an estimate, or {@link #NONE} without a valid run. */
-  public static String mean(Estimate estimate) {
-    return estimate.runs() == 0 ? NONE : of(estimate.value(), estimate.unit());
   }
 
   /** Writes a count with thin groups of three, e.g. {@code 1 234 567}. */

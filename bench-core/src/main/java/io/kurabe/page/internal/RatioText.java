@@ -11,22 +11,17 @@ public final class RatioText {
 
   private RatioText() {}
 
-  /**
-   * Writes a ratio with its interval, e.g. {@code +4.2 % (+1.1 to +7.3 %)} or {@code 5.2 x (4.9 to
-   * 5.6 x)}.
-   */
+  /** Writes a ratio with its interval, e.g. {@code +4.2 % (+1.1 to +7.3 %)}. */
   public static String of(Estimate ratio) {
     return ratio.bounded()
         ? value(ratio) + " (" + interval(ratio) + ")"
         : value(ratio) + " (no interval)";
   }
 
-  /** Writes the ratio alone. */
   public static String value(Estimate ratio) {
     return asFactor(ratio) ? digits(ratio.value()) + " x" : percent(ratio.value()) + " %";
   }
 
-  /** Writes its interval alone, or {@code -}. */
   public static String interval(Estimate ratio) {
     if (!ratio.bounded()) {
       return "-";

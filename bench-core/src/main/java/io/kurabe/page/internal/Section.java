@@ -9,8 +9,6 @@ import java.util.Set;
  *
  * @param id short name of the part, unique in its page
  * @param title heading; empty for none
- * @param media in which it is shown
- * @param blocks its content, in order; empty ones are left out
  */
 public record Section(String id, String title, Set<Medium> media, List<Block> blocks) {
   public Section {
@@ -23,17 +21,14 @@ public record Section(String id, String title, Set<Medium> media, List<Block> bl
     return new Builder(id, title, Medium.ALL);
   }
 
-  /** Begins a section that only these media show. */
   public static Builder named(String id, String title, Set<Medium> media) {
     return new Builder(id, title, media);
   }
 
-  /** Returns the blocks that a medium shows, without those that are for others. */
   public List<Block> blocksFor(Medium medium) {
     return media.contains(medium) ? shown(blocks, medium) : List.of();
   }
 
-  /** Returns those of these blocks that a medium shows. */
   public static List<Block> shown(List<Block> blocks, Medium medium) {
     List<Block> shown = new ArrayList<>();
     for (Block block : blocks) {
@@ -67,12 +62,10 @@ public record Section(String id, String title, Set<Medium> media, List<Block> bl
       return this;
     }
 
-    /** Adds a heading inside of the section. */
     public Builder heading(String text) {
       return add(new Block.Heading(text));
     }
 
-    /** Adds a paragraph. */
     public Builder text(String text) {
       return add(new Block.Text(Tone.PLAIN, text));
     }
@@ -82,17 +75,14 @@ public record Section(String id, String title, Set<Medium> media, List<Block> bl
       return add(new Block.Text(Tone.NOTE, text.strip()));
     }
 
-    /** Adds a list of sentences. */
     public Builder items(List<String> sentences) {
       return items(Tone.PLAIN, sentences);
     }
 
-    /** Adds a list of sentences in a tone. */
     public Builder items(Tone tone, List<String> sentences) {
       return add(new Block.Items(tone, sentences));
     }
 
-    /** Returns the section. */
     public Section build() {
       return new Section(id, title, media, blocks);
     }

@@ -13,9 +13,6 @@ import java.util.function.Predicate;
 /**
  * A table. Immutable.
  *
- * @param label what it is, for those who cannot see it
- * @param columns at least one
- * @param rows those that belong together follow each other
  * @param ratios how ratios are drawn; empty where there are none
  * @param series names of the series side by side in {@link Cell.Ranges}, or of the parts of {@link
  *     Cell.Shares} in the order of their key
@@ -50,9 +47,6 @@ public record Table(
   /**
    * A column.
    *
-   * @param title may be empty
-   * @param kind what its cells are
-   * @param media where it is shown
    * @param rank where there is too little room, columns with higher ranks are left out first; 0 for
    *     one that is always shown
    */
@@ -61,9 +55,6 @@ public record Table(
   /**
    * A row.
    *
-   * @param group what it belongs to; empty without groups
-   * @param cells as many as there are columns
-   * @param warning whether it is to be used with care
    * @param chosen what charts show when the reader chooses this row: number of an option by pick
    */
   public record Row(String group, List<Cell> cells, boolean warning, Map<String, Integer> chosen) {
@@ -92,7 +83,6 @@ public record Table(
     return keep(c -> c.media().contains(medium));
   }
 
-  /** Returns the table with only some of its columns. */
   public Table keep(Predicate<Column> wanted) {
     return keepAt(i -> wanted.test(columns.get(i)));
   }
@@ -120,7 +110,6 @@ public record Table(
         stacked);
   }
 
-  /** Begins a table with a row for each of these. */
   public static <R> Builder<R> of(String label, List<R> rows) {
     return new Builder<>(label, rows);
   }
@@ -163,7 +152,6 @@ public record Table(
       return this;
     }
 
-    /** Adds a column of words. */
     public Builder<R> words(String title, Function<R, String> words) {
       return column(title, Kind.WORDS, row -> Cell.words(words.apply(row)));
     }
@@ -173,7 +161,6 @@ public record Table(
       return column(title, Kind.NUMBER, cell);
     }
 
-    /** Adds a column. */
     public Builder<R> column(String title, Kind kind, Function<R, Cell> cell) {
       columns.add(new Column(title, kind, media, 0));
       cells.add(cell);
@@ -194,7 +181,6 @@ public record Table(
       return this;
     }
 
-    /** Sets how its ratios are drawn. */
     public Builder<R> ratios(RatioScale scale) {
       ratios = Optional.of(scale);
       return this;

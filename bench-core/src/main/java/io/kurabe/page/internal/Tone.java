@@ -17,7 +17,6 @@ public enum Tone {
   /** The text says that two things are shown to be the same. */
   SAME;
 
-  /** Returns the tone of a verdict on a claim. */
   public static Tone of(Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> GOOD;
@@ -26,7 +25,6 @@ public enum Tone {
     };
   }
 
-  /** Returns the tone of a change. */
   public static Tone of(Change change) {
     return switch (change) {
       case FASTER -> GOOD;

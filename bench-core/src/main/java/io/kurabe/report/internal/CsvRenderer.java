@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * Writes a table for other programs: RFC 4180 with a line feed as line end. Decimal numbers have a
  * point and six digits behind it; a number that is not known is an empty field.
  */
-final class CsvRenderer {
+public final class CsvRenderer {
   /** Matches texts that spreadsheets take for a formula, and carry out. */
   private static final Pattern FORMULA = Pattern.compile("[=+\\-@\\t\\r].+", Pattern.DOTALL);
 
@@ -19,8 +19,7 @@ final class CsvRenderer {
 
   private CsvRenderer() {}
 
-  /** Returns the whole file. */
-  static String text(DataFile table) {
+  public static String text(DataFile table) {
     if (table.titles().isEmpty()) {
       return table.text();
     }

@@ -42,7 +42,7 @@ public final class HealthReportText {
     String painted =
         start.replaceFirst(
             line.level().text(), style.paint(look(line.level()), line.level().text()));
-    List<String> text = TextWrap.wrap(line.text(), style.columns() - start.length());
+    List<String> text = TextPage.wrap(line.text(), style.columns() - start.length());
     page.line(painted + text.get(0));
     text.stream().skip(1).forEach(more -> page.line(indent + more));
     if (!line.advice().isEmpty()) {
@@ -58,22 +58,16 @@ public final class HealthReportText {
     };
   }
 
-  /**
-   * Writes the sum of all, e.g. {@code 2 targets: 17 ok, 2 warnings, 1 stop.}
-   *
-   * @param machine this one, whose lines count too
-   */
+  /** Writes the sum of all, e.g. {@code 2 targets: 17 ok, 2 warnings, 1 stop.} */
   public static String summary(HealthReport machine, List<HealthReport> targets) {
     List<HealthReport> all = new ArrayList<>(targets);
     all.add(machine);
-    return counted(targets.size(), "target")
-        + " and this machine: "
-        + sum(all, Level.OK)
-        + " ok, "
-        + counted(sum(all, Level.WARNING), "warning")
-        + ", "
-        + counted(sum(all, Level.STOP), "stop")
-        + ".";
+    return "%s and this machine: %s ok, %s, %s."
+        .formatted(
+            counted(targets.size(), "target"),
+            sum(all, Level.OK),
+            counted(sum(all, Level.WARNING), "warning"),
+            counted(sum(all, Level.STOP), "stop"));
   }
 
   private static long sum(List<HealthReport> all, Level level) {

@@ -29,7 +29,6 @@ final class Html {
     return this;
   }
 
-  /** Adds an element with text. */
   Html element(String name, String css, String text) {
     out.append(tag(name, css, text)).append('\n');
     return this;
@@ -39,12 +38,10 @@ final class Html {
     return open(name, css) + escape(text) + "</" + name + '>';
   }
 
-  /** Returns the begin of an element. */
   static String open(String name, String css) {
     return open(name, css, "");
   }
 
-  /** Returns the begin of an element with a style of its own. */
   static String open(String name, String css, String style) {
     return "<" + name + attribute("class", css) + attribute("style", style) + ">";
   }
@@ -57,7 +54,6 @@ final class Html {
     return raw("</" + name + ">\n");
   }
 
-  /** Adds a list of sentences. */
   Html list(String css, List<String> sentences) {
     raw(open("ul", css) + "\n");
     sentences.forEach(s -> element("li", "", s));

@@ -7,10 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/**
- * The frame of every page for browsers. Charts are drawn by Apache ECharts, which the file includes
- * when it has charts.
- */
+/** The frame of every page; it holds Apache ECharts when there are charts. */
 final class HtmlFrame {
   static final String CHARTS =
       "Charts: Apache ECharts (Apache-2.0), inside this file. Nothing is loaded from a network.";
@@ -21,13 +18,6 @@ final class HtmlFrame {
 
   private HtmlFrame() {}
 
-  /**
-   * Returns the whole file.
-   *
-   * @param title for the browser's tab
-   * @param body markup
-   * @param charts that the script draws
-   */
   static String text(String title, String body, List<ChartGroup> charts) {
     return """
         <!DOCTYPE html>
@@ -66,10 +56,7 @@ final class HtmlFrame {
             resource("charts.js"));
   }
 
-  /**
-   * Reads a resource. The scripts are constants of the jar; a test checks that none of them ends
-   * its element.
-   */
+  /** Reads a resource; a test sees to it that no script ends its element. */
   static String resource(String name) {
     try (InputStream in = HtmlFrame.class.getResourceAsStream(name)) {
       if (in == null) {

@@ -16,7 +16,7 @@ import java.util.Locale;
  * Writes a page for browsers as one file, which needs no network and forbids itself to use it, for
  * wide and narrow screens, light and dark, and paper. Not thread-safe.
  */
-final class HtmlRenderer {
+public final class HtmlRenderer {
   private static final String NOSCRIPT =
       "<noscript><p>The charts need script. All numbers are in the tables.</p></noscript>\n";
 
@@ -29,8 +29,7 @@ final class HtmlRenderer {
     this.page = page;
   }
 
-  /** Returns the whole file. */
-  static String text(Page page) {
+  public static String text(Page page) {
     HtmlRenderer renderer = new HtmlRenderer(page);
     renderer.body();
     return HtmlFrame.text(
@@ -76,9 +75,6 @@ final class HtmlRenderer {
     blocks.forEach(block -> block(block, css));
   }
 
-  /**
-   * @param css class of a paragraph that has no tone of its own
-   */
   private void block(Block block, String css) {
     if (block instanceof Block.Heading heading) {
       html.element("h3", "part", heading.text());

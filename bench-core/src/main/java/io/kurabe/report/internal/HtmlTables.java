@@ -21,17 +21,10 @@ import java.util.stream.Stream;
  * Writes tables for browsers. Ratios, ranges and shares are drawn as part of the markup: they need
  * no script, grow with the number of rows, and their text is text. Not thread-safe.
  */
-final class HtmlTables {
+record HtmlTables(Html html) {
   /** The share below which a bar has no room for words. */
   private static final double LEAST_LABELLED = 0.06;
 
-  private final Html html;
-
-  HtmlTables(Html html) {
-    this.html = html;
-  }
-
-  /** Adds a table to the page. */
   void add(Table whole) {
     Table table = whole.keep(c -> c.kind() != Kind.BAR);
     if (has(table, Kind.SHARES)) {
@@ -131,17 +124,14 @@ final class HtmlTables {
         e.differs()
             ? Html.tag("b", "differs", "\u2260 " + e.aside())
             : Html.tag("small", "", e.aside());
-    return Html.open("td", e.look())
-        + "<details><summary>"
-        + Html.tag("b", "", e.text())
-        + aside
-        + "</summary>"
-        + Html.tag("p", "", e.meaning())
-        + "<p>"
-        + Html.tag("code", "", e.code())
-        + "</p>"
-        + new Html().list("", e.evidence())
-        + "</details></td>";
+    return "%s<details><summary>%s%s</summary>%s<p>%s</p>%s</details></td>"
+        .formatted(
+            Html.open("td", e.look()),
+            Html.tag("b", "", e.text()),
+            aside,
+            Html.tag("p", "", e.meaning()),
+            Html.tag("code", "", e.code()),
+            new Html().list("", e.evidence()));
   }
 
   /** Adds a table with a drawing in each row. */
@@ -244,7 +234,6 @@ final class HtmlTables {
         + Html.tag("td", "n", compared.text());
   }
 
-  /** Adds bars of shares, each row with its name. */
   private void shares(Table table) {
     html.raw("<p class=\"key\">");
     cells(table)

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes a page as Markdown with tables, for pull requests and wikis. Not thread-safe. */
-final class MarkdownRenderer {
+public final class MarkdownRenderer {
   private static final String WORDS = "---";
   private static final String NUMBERS = "--:";
 
@@ -23,8 +23,7 @@ final class MarkdownRenderer {
 
   private MarkdownRenderer() {}
 
-  /** Returns the whole file. */
-  static String text(Page page) {
+  public static String text(Page page) {
     MarkdownRenderer renderer = new MarkdownRenderer();
     renderer.line("# " + escape(page.kind() + ": " + page.title()));
     renderer.blocks(Section.shown(page.head(), Medium.MARKDOWN));

@@ -6,71 +6,30 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.page.internal.StudyPages;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** Writes pages, and the tables of pages, by a renderer for each format. Stateless. */
 public final class PageFormats {
   private PageFormats() {}
 
-  /**
-   * Writes {@code result.json} and all reports into a folder, which is created when missing.
-   *
-   * @return the page that the reports show
-   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
-   */
+  /** Writes {@code result.json} and all reports into a folder; returns their page. */
   public static Page writeResult(Path folder, StudyResult result) {
     ResultFiles.write(folder, result);
     return writeAll(folder, result);
   }
 
-  /**
-   * Writes all reports into the folder of the result, over those that are there.
-   *
-   * @return the page that the reports show
-   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
-   */
+  /** Writes all reports of a stored result anew; returns their page. */
   public static Page writeAll(Path folder, StudyResult result) {
     Page page = StudyPages.of(result);
     write(folder, page);
     return page;
   }
 
-  /**
-   * Writes a page for browsers, as Markdown, and its tables into a folder.
-   *
-   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
-   */
+  /** Writes a page for browsers, as Markdown, and its tables into a folder. */
   public static void write(Path folder, Page page) {
-    ResultFiles.writeText(folder.resolve(page.html()), html(page));
-    ResultFiles.writeText(folder.resolve(page.markdown()), markdown(page));
+    ResultFiles.writeText(folder.resolve(page.html()), HtmlRenderer.text(page));
+    ResultFiles.writeText(folder.resolve(page.markdown()), MarkdownRenderer.text(page));
     for (DataFile table : page.data()) {
-      ResultFiles.writeText(folder.resolve(table.name()), csv(table));
+      ResultFiles.writeText(folder.resolve(table.name()), CsvRenderer.text(table));
     }
-  }
-
-  /**
-   * Returns a page for the terminal.
-   *
-   * @param files where its files are, if they were kept
-   */
-  public static String text(Page page, Optional<String> files, TextStyle style) {
-    return TextRenderer.text(page, files, style);
-  }
-
-  /** Returns a page for browsers, as one file. */
-  public static String html(Page page) {
-    return HtmlRenderer.text(page);
-  }
-
-  /** Returns a page for pull requests and wikis. */
-  public static String markdown(Page page) {
-    return MarkdownRenderer.text(page);
-  }
-
-  /**
-   * Returns a table for other programs as RFC 4180; an empty field is a value that is not known.
-   */
-  public static String csv(DataFile table) {
-    return CsvRenderer.text(table);
   }
 }

@@ -8,10 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Bars of ranges on one logarithmic axis, a line for each series: from the middle to the high
- * value, a dot at the highest.
- */
+/** Bars from middle to high values on one logarithmic axis, a dot at the highest. */
 final class RangeMarks {
   private static final double DECADE = 10;
 

@@ -9,11 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/**
- * A log axis of ratios with 1 in its middle.
- *
- * @param reach ratio at its right end; its inverse is at the left
- */
+/** A log axis of ratios with 1 in its middle. */
 record RatioAxis(double reach) {
   private static final double[] REACHES = {
     1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100, 1e3, 1e4, 1e5, 1e6, 1e9
@@ -25,10 +21,7 @@ record RatioAxis(double reach) {
     0.99, 0.98, 0.95, 0.9, 0.8, 0.7, 0.5, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 1e-3, 1e-4, 1e-5, 1e-6
   };
 
-  /**
-   * The place of the outermost tick, which is not at the very end, where half of a label would be
-   * outside.
-   */
+  /** The place of the outermost tick, whose label needs room. */
   private static final double OUTERMOST = 0.88;
 
   /** The place of the second tick of a side, at most, as a share of the way to the first. */
@@ -58,7 +51,6 @@ record RatioAxis(double reach) {
         : Double.POSITIVE_INFINITY;
   }
 
-  /** Returns whether a ratio lies on the axis. */
   boolean holds(double ratio) {
     return distance(ratio) <= reach * 1.0001;
   }
@@ -81,9 +73,7 @@ record RatioAxis(double reach) {
     return Stream.of(side(LEFT), List.of(1.0), side(RIGHT)).flatMap(List::stream).sorted().toList();
   }
 
-  /**
-   * Returns whether a tick has another one further out, so that a narrow screen can do without it.
-   */
+  /** Returns whether a tick has another further out, so that it can be missed. */
   boolean isInner(double tick) {
     return ticks().stream().anyMatch(t -> tick < 1 ? t < tick : tick > 1 && t > tick);
   }

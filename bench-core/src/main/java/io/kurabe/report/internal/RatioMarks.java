@@ -7,10 +7,7 @@ import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
 import java.util.Locale;
 
-/**
- * Marks of ratios on an axis, a drawing per row: the margin as a band, lines at the ticks, the 95 %
- * interval and the ratio itself.
- */
+/** Draws ratios on an axis, a drawing per row: margin, ticks, interval and ratio. */
 final class RatioMarks {
   /** The arrow for an interval that ends beyond the axis. */
   private static final String ARROW = "<path d=\"M-7 -4L0 0L-7 4Z\"/>";
@@ -67,7 +64,6 @@ final class RatioMarks {
     return labels.append("</span>").toString();
   }
 
-  /** Returns the drawing of a ratio. */
   String of(Cell.Ratio ratio) {
     String shape = ratio.mean() ? OVERALL : shape(ratio.change());
     return frame(interval(ratio.times()) + mark(ratio.times(), shape));

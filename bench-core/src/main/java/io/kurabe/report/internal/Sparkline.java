@@ -13,10 +13,7 @@ final class Sparkline {
   private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
   private static final String ASCII = "_.-~=+*#";
 
-  /**
-   * The least range of the values, so that noise of a few percent does not look like a mountain
-   * range.
-   */
+  /** The least range, so that noise of a few percent looks like noise. */
   private static final double LEAST_RANGE = 0.2;
 
   private Sparkline() {}

@@ -1,6 +1,7 @@
 package io.kurabe.report.internal;
 
 import io.kurabe.report.internal.TextStyle.Look;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Builds text for the terminal: headings, paragraphs and lists of one width. Not thread-safe. */
@@ -15,7 +16,6 @@ final class TextPage {
     this.style = style;
   }
 
-  /** Adds a heading after an empty line. */
   void heading(String title) {
     line("");
     paragraph(Look.HEADING, title, "");
@@ -31,7 +31,7 @@ final class TextPage {
   }
 
   private void paragraph(Look look, String text, String indent, int hanging) {
-    List<String> lines = TextWrap.wrap(text, style.columns() - indent.length() - hanging);
+    List<String> lines = wrap(text, style.columns() - indent.length() - hanging);
     for (int i = 0; i < lines.size(); i++) {
       line(indent + " ".repeat(i == 0 ? 0 : hanging) + style.paint(look, lines.get(i)));
     }
@@ -54,16 +54,47 @@ final class TextPage {
       return;
     }
     String start = label.replace(word, style.paint(labelLook, word));
-    for (String part : TextWrap.wrap(text, style.columns() - label.length())) {
+    for (String part : wrap(text, style.columns() - label.length())) {
       line(start + style.paint(look, part));
       start = " ".repeat(label.length());
     }
   }
 
-  /** Adds one line as it is. */
   void line(String text) {
     String shown = style.colour() ? text : Visible.text(text);
-    out.append(style.unicode() ? shown : TextWrap.ascii(shown)).append('\n');
+    out.append(style.unicode() ? shown : ascii(shown)).append('\n');
+  }
+
+  /** Returns lines of at most the given width; a word that is longer is cut. */
+  static List<String> wrap(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.strip().split("\\s+", -1)) {
+      String rest = word;
+      if (!line.isEmpty() && line.length() + 1 + rest.length() > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      while (rest.length() > width) {
+        lines.add(rest.substring(0, width));
+        rest = rest.substring(width);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(rest);
+    }
+    if (!line.isEmpty()) {
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  /** Returns the text, with dots for its end when it is longer than that many characters. */
+  static String cut(String text, int longest) {
+    return text.length() <= longest ? text : text.substring(0, longest - 3).strip() + "...";
+  }
+
+  /** Returns the text with a question mark for each letter that the terminal may not have. */
+  private static String ascii(String text) {
+    return text.replaceAll("[^\\x00-\\x7e]", "?");
   }
 
   @Override

@@ -17,10 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Writes a page for the terminal, in which no line is wider than its style says. Not thread-safe.
- */
-final class TextRenderer {
+/** Writes a page for the terminal, within the width of its style. Not thread-safe. */
+public final class TextRenderer {
   private static final String INDENT = "  ";
 
   private final Page page;
@@ -33,12 +31,8 @@ final class TextRenderer {
     this.out = new TextPage(style);
   }
 
-  /**
-   * Returns the page as text, with a newline at its end.
-   *
-   * @param files where its files are, if they were kept
-   */
-  static String text(Page page, Optional<String> files, TextStyle style) {
+  /** Returns the page as text, with a newline at its end. */
+  public static String text(Page page, Optional<String> files, TextStyle style) {
     return new TextRenderer(page, style).all(files);
   }
 
@@ -91,7 +85,6 @@ final class TextRenderer {
   }
 
   /**
-   * @param left titles of columns that had no room
    * @param first whether nothing of the section stands above it
    */
   private void block(Block block, Set<String> left, boolean first) {

@@ -3,15 +3,12 @@ package io.kurabe.report.internal;
 /**
  * The capabilities of a terminal.
  *
- * @param colour whether escape sequences may be written
- * @param unicode whether letters beyond ASCII may be written
  * @param columns width to fit, at least 60
  */
 public record TextStyle(boolean colour, boolean unicode, int columns) {
   /** The style for files and pipes: no colour, ASCII, 100 columns. */
   public static final TextStyle PLAIN = new TextStyle(false, false, 100);
 
-  /** The look of a piece of text. */
   enum Look {
     PLAIN(""),
     HEADING("1"),

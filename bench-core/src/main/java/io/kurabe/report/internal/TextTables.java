@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * Tables for the terminal. A table that is too wide is reduced: first its longest names go above
  * their rows, then columns are left out, then words are cut.
  */
-final class TextTables {
+record TextTables(TextPage out, TextStyle style) {
   /** The length above which a name goes above its rows. */
   private static final int LONGEST_NAME = 30;
 
@@ -29,14 +29,6 @@ final class TextTables {
   private static final int LONGEST_BAR = 20;
   private static final int SHORTEST_BAR = 4;
   private static final int SHARES = 40;
-
-  private final TextPage out;
-  private final TextStyle style;
-
-  TextTables(TextPage out, TextStyle style) {
-    this.out = out;
-    this.style = style;
-  }
 
   /** Adds a table to the page and returns the titles of the columns that had no room. */
   List<String> add(Table whole) {
@@ -103,8 +95,6 @@ final class TextTables {
 
   /**
    * @param above whether the first cells are left out, to go above their rows
-   * @param bar letters of a bar
-   * @param excess letters by which the widest column of words is too wide
    */
   private TextTable layOut(Table table, boolean above, int bar, int excess) {
     List<Column> columns = table.columns();
@@ -132,7 +122,7 @@ final class TextTables {
         Cell cell = row.cells().get(i);
         String shown = shown(cell, columns.get(i).kind(), bar);
         if (i == words && excess > 0) {
-          shown = TextWrap.cut(shown, longest);
+          shown = TextPage.cut(shown, longest);
         }
         boolean again = table.stacked() && i == 0 && last.equals(row.group() + "\n" + shown);
         if (i == 0) {
@@ -158,7 +148,7 @@ final class TextTables {
     }
     boolean whole = column.title().length() <= bar;
     String title = whole ? column.title() : column.title().replaceFirst(",.*", "");
-    return TextWrap.cut(title, Math.max(SHORTEST_BAR, bar));
+    return TextPage.cut(title, Math.max(SHORTEST_BAR, bar));
   }
 
   private static int widestWords(Table table, boolean above) {

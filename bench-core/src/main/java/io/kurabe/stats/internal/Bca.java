@@ -15,9 +15,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * <p>Source: Efron and Tibshirani, An Introduction to the Bootstrap, 1993, section 14.3; the
  * acceleration of several samples is Davison and Hinkley, Bootstrap Methods and their Application,
  * 1997, section 5.3.2.
- *
- * @param low lower end
- * @param high upper end
  */
 record Bca(double low, double high) {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);

@@ -37,8 +37,6 @@ public final class ChangePoints {
    *
    * @param index first value of the new level; never 0
    * @param before mean of the values since the change before, or since the start
-   * @param after mean of the values up to the next change, or to the end
-   * @param pValue of Student's t-test between these two
    */
   public record ChangePoint(int index, double before, double after, double pValue) {
     /** Returns the change relative to the level before, e.g. -0.23; infinite from a level of 0. */
@@ -46,9 +44,7 @@ public final class ChangePoints {
       return (after - before) / Math.abs(before);
     }
 
-    /**
-     * Returns the larger of the changes relative to either level, so that x2 and x0.5 are as large.
-     */
+    /** Returns the larger relative change: x2 and x0.5 are as large. */
     double magnitude() {
       return Math.abs(after - before) / Math.min(Math.abs(before), Math.abs(after));
     }
@@ -78,18 +74,13 @@ public final class ChangePoints {
       }
     }
 
-    /**
-     * Returns the p-value of weak points, as Otava relaxes it; Hunter's paper has only the idea.
-     */
+    /** Returns the p-value of weak points, by Otava's rule. */
     private double weakPValue() {
       return maxPValue < 0.05 ? 10 * maxPValue : Math.min(1, 2 * maxPValue);
     }
   }
 
-  /**
-   * Returns the changes of level in a series, in its order. Not-a-number is refused; fewer than 4
-   * values have no change.
-   */
+  /** Returns the changes of level, in order; fewer than 4 values have none; NaN is refused. */
   public static List<ChangePoint> find(List<Double> series, Options options) {
     return find(series, options, 1);
   }
@@ -106,9 +97,7 @@ public final class ChangePoints {
     return search.strict(search.weak());
   }
 
-  /**
-   * Returns the candidates of all windows; each window starts half a window or a change further.
-   */
+  /** Returns the candidates of all windows, which step by half or to a change. */
   private List<Integer> weak() {
     TreeSet<Integer> found = new TreeSet<>();
     int start = 0;
@@ -122,10 +111,7 @@ public final class ChangePoints {
     return new ArrayList<>(found);
   }
 
-  /**
-   * Applies E-divisive to one window: of all pieces it takes the best split, as long as it is
-   * significant.
-   */
+  /** Splits a window at the best place of all pieces as long as that is significant. */
   private List<Integer> divide(int start, int end) {
     EnergyDistance distance = new EnergyDistance(series.subList(start, end));
     List<Integer> bounds = new ArrayList<>(List.of(0, end - start));
@@ -152,10 +138,7 @@ public final class ChangePoints {
   /** A candidate with the p-value it must keep when any one value is left out. */
   private record Candidate(ChangePoint point, double pValueWithoutAny) {}
 
-  /**
-   * Tests again on the whole pieces; the weakest point leaves, which lengthens the pieces of its
-   * neighbours.
-   */
+  /** Tests on whole pieces; the weakest point leaves, and its neighbours are tested anew. */
   private List<ChangePoint> strict(List<Integer> weak) {
     List<Integer> left = new ArrayList<>(weak);
     while (true) {

@@ -4,19 +4,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Computes the smallest true difference that a design detects in at least 80 % of the cases, as a
- * ratio above 1, and the number of runs that a difference needs. It assumes that the logarithms of
- * the runs are normally distributed, and ignores the margin within which a difference is called
- * {@code same}.
+ * ratio above 1. It assumes that the logarithms of the runs are normally distributed, and ignores
+ * the margin within which a difference is called {@code same}.
  *
  * <p>{@code comparisons} is the number of p-values that {@link Holm} corrects together: its first
  * step asks for 0.05 over that number.
@@ -49,7 +45,6 @@ public final class DetectableEffect {
   private static final double MEDIANS = 0.58;
   private static final int SIMULATED_RUNS = 30;
   private static final int SAMPLES = 4_000;
-  private static final int MOST_RUNS = 1_000;
 
   private DetectableEffect() {}
 
@@ -94,39 +89,7 @@ public final class DetectableEffect {
     return OptionalDouble.of(Math.exp(sdLog * test));
   }
 
-  /**
-   * Returns the fewest runs of each of two targets that show an effect.
-   *
-   * @param effect ratio above 1, e.g. 1.05
-   * @return empty when 1,000 runs are not enough
-   * @throws IllegalArgumentException when the effect is not above 1
-   */
-  public static OptionalInt unpairedRuns(double effect, double sdLog, int comparisons) {
-    double alpha = level(comparisons);
-    return fewest(
-        effect,
-        sdLog,
-        runs -> rankFormula(2 * runs - 2, alpha, 2.0 / runs),
-        runs -> unpaired(runs, sdLog, comparisons));
-  }
-
-  /**
-   * Returns the fewest pairs of two targets that show an effect, as {@link #unpairedRuns} does for
-   * runs.
-   */
-  public static OptionalInt pairedRuns(double effect, double sdLog, int comparisons) {
-    double alpha = level(comparisons);
-    return fewest(
-        effect,
-        sdLog,
-        pairs -> rankFormula(pairs - 1, alpha, 1.0 / pairs),
-        pairs -> paired(pairs, sdLog, comparisons));
-  }
-
-  /**
-   * Returns the standard deviation of the logarithms of the runs, pooled over two targets with at
-   * least two runs each.
-   */
+  /** Returns the pooled standard deviation of the logarithms, of two runs each or more. */
   public static double spread(List<Double> over, List<Double> under) {
     double squares =
         (over.size() - 1) * RunStatistics.variance(RunStatistics.logs(over))
@@ -147,21 +110,6 @@ public final class DetectableEffect {
     return RunStatistics.ALPHA / comparisons;
   }
 
-  private static OptionalInt fewest(
-      double effect, double sdLog, IntToDoubleFunction formula, IntFunction<OptionalDouble> exact) {
-    if (!(effect > 1)) {
-      throw new IllegalArgumentException("an effect to be shown is above 1, was " + effect);
-    }
-    for (int runs = 2; runs <= MOST_RUNS; runs++) {
-      // The formula is the limit from below; it spares the simulation of hopeless numbers.
-      boolean hopeless = sdLog * 0.98 * formula.applyAsDouble(runs) > Math.log(effect);
-      if (!hopeless && exact.apply(runs).orElse(Double.POSITIVE_INFINITY) <= effect) {
-        return OptionalInt.of(runs);
-      }
-    }
-    return OptionalInt.empty();
-  }
-
   private static double rankFormula(int degrees, double alpha, double variance) {
     return quantiles(degrees, alpha) * Math.sqrt(variance / RANKS);
   }
@@ -179,10 +127,7 @@ public final class DetectableEffect {
       return SHIFTS.computeIfAbsent(new Simulation(runs, rank, paired), Simulation::shift);
     }
 
-    /**
-     * Returns the shift that lifts the lower end of the interval above 0 in that share of the
-     * samples.
-     */
+    /** Returns the shift that lifts the lower end above 0 in that share of samples. */
     private double shift() {
       RandomGenerator noise = RandomGeneratorFactory.of("L64X128MixRandom").create(SAMPLES);
       double[] shifts = new double[SAMPLES];

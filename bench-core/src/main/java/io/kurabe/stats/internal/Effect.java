@@ -112,10 +112,7 @@ public record Effect(Estimate ratio, double pValue, boolean paired) {
     return Math.min(1, Math.scalb(2.0, -pairs));
   }
 
-  /**
-   * Returns this comparison seen from the other side, which turns a ratio of times into one of
-   * speeds.
-   */
+  /** Returns the inverse ratio: of times becomes of speeds. */
   public Effect inverse() {
     Estimate turned =
         new Estimate(

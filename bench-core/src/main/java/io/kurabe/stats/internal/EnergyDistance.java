@@ -16,12 +16,7 @@ final class EnergyDistance {
   /** {@code pairs[a][b - a]}: the sum over all pairs in {@code [a, b)}. */
   private final double[][] pairs;
 
-  /**
-   * The split of a piece that separates it best.
-   *
-   * @param index first of the right side
-   * @param q the divergence
-   */
+  /** The best split of a piece: the first of its right side, and the divergence. */
   record Split(int index, double q) {}
 
   EnergyDistance(List<Double> series) {
@@ -40,9 +35,7 @@ final class EnergyDistance {
     }
   }
 
-  /**
-   * Returns {@code Q} of {@code [from, split)} against {@code [split, to)}; neither may be empty.
-   */
+  /** Returns {@code Q} of {@code [from, split)} against {@code [split, to)}, not empty. */
   double q(int from, int split, int to) {
     double n = split - from;
     double m = to - split;

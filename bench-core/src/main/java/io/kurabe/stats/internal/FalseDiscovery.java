@@ -1,8 +1,6 @@
 package io.kurabe.stats.internal;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Benjamini and Hochberg's correction for a long table of comparisons: of those that are called
@@ -16,7 +14,6 @@ import java.util.stream.IntStream;
  * 2001), as rows do that share a baseline.
  */
 public final class FalseDiscovery {
-  /** The name of the correction in reports. */
   public static final String NAME = "Benjamini and Hochberg's correction";
 
   private FalseDiscovery() {}
@@ -29,21 +26,12 @@ public final class FalseDiscovery {
    */
   public static List<Double> adjust(List<Double> pValues) {
     int m = pValues.size();
-    int[] fromLargest =
-        IntStream.range(0, m)
-            .boxed()
-            .sorted(Comparator.comparing((Integer i) -> pValues.get(i)).reversed())
-            .mapToInt(Integer::intValue)
-            .toArray();
+    int[] bySize = Holm.bySize(pValues);
     Double[] adjusted = new Double[m];
     double smallest = 1;
-    for (int i = 0; i < m; i++) {
-      double p = pValues.get(fromLargest[i]);
-      if (!(p >= 0 && p <= 1)) {
-        throw new IllegalArgumentException("a p-value is from 0 to 1, was " + p);
-      }
-      smallest = Math.min(smallest, p * m / (m - i));
-      adjusted[fromLargest[i]] = smallest;
+    for (int i = m - 1; i >= 0; i--) {
+      smallest = Math.min(smallest, pValues.get(bySize[i]) * m / (i + 1));
+      adjusted[bySize[i]] = smallest;
     }
     return List.of(adjusted);
   }

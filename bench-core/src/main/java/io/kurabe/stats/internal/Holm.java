@@ -22,22 +22,27 @@ public final class Holm {
    */
   public static List<Double> adjust(List<Double> pValues) {
     int m = pValues.size();
-    int[] bySize =
-        IntStream.range(0, m)
-            .boxed()
-            .sorted(Comparator.comparing(pValues::get))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    int[] bySize = bySize(pValues);
     Double[] adjusted = new Double[m];
     double largest = 0;
     for (int i = 0; i < m; i++) {
-      double p = pValues.get(bySize[i]);
-      if (!(p >= 0 && p <= 1)) {
-        throw new IllegalArgumentException("a p-value is from 0 to 1, was " + p);
-      }
-      largest = Math.max(largest, Math.min(1, (m - i) * p));
+      largest = Math.max(largest, Math.min(1, (m - i) * pValues.get(bySize[i])));
       adjusted[bySize[i]] = largest;
     }
     return List.of(adjusted);
+  }
+
+  /** Returns the places of these p-values, the smallest first. */
+  static int[] bySize(List<Double> pValues) {
+    for (double p : pValues) {
+      if (!(p >= 0 && p <= 1)) {
+        throw new IllegalArgumentException("a p-value is from 0 to 1, was " + p);
+      }
+    }
+    return IntStream.range(0, pValues.size())
+        .boxed()
+        .sorted(Comparator.comparing(pValues::get))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 }

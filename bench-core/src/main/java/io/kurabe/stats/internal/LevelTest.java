@@ -8,22 +8,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * 2301.03034, section 3) puts in the place of E-divisive's permutation test: it gives the same
  * answer each time, and also tests pieces of few values. The pooled variance has the usual {@code
  * n1 + n2 - 2} degrees of freedom.
+ *
+ * @param independent share of the values that count as independent: 1 for runs; less for
+ *     neighbouring seconds of one run, which are like each other
  */
-final class LevelTest {
-  private final List<Double> series;
-  private final double independent;
-
-  /**
-   * Makes the test for a series.
-   *
-   * @param independent share of the values that count as independent: 1 for runs; less for
-   *     neighbouring seconds of one run, which are like each other
-   */
-  LevelTest(List<Double> series, double independent) {
-    this.series = series;
-    this.independent = independent;
-  }
-
+record LevelTest(List<Double> series, double independent) {
   /** Count, mean and sum of squared deviations of a piece. */
   private record Piece(int count, double mean, double squares) {
     Piece without(double value) {
@@ -38,10 +27,7 @@ final class LevelTest {
     return piece(from, to).mean;
   }
 
-  /**
-   * Returns the two-sided probability that means differ that much by chance; 1 when the values are
-   * too few.
-   */
+  /** Returns the probability of such a difference by chance; 1 for too few values. */
   double pValue(int from, int split, int to) {
     return pValue(piece(from, split), piece(split, to));
   }

@@ -11,7 +11,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param slope its rise per unit of x
  * @param slopeError standard error of the slope, {@code s / sqrt(Sxx)}
  * @param residual standard deviation of the values around it, with {@code n - 2} degrees of freedom
- * @param points number of points
  */
 public record LinearFit(
     double intercept, double slope, double slopeError, double residual, int points) {
@@ -24,7 +23,6 @@ public record LinearFit(
    * Fits a line.
    *
    * @param x not all the same
-   * @param y as many
    * @throws IllegalArgumentException with fewer than {@value #LEAST_POINTS} points, not as many y,
    *     or when all x are the same
    */
@@ -34,8 +32,8 @@ public record LinearFit(
       throw new IllegalArgumentException(
           "a line needs at least 3 points, had " + n + " x and " + y.size() + " y");
     }
-    double meanX = mean(x);
-    double meanY = mean(y);
+    double meanX = RunStatistics.average(x);
+    double meanY = RunStatistics.average(y);
     double xx = 0;
     double xy = 0;
     for (int i = 0; i < n; i++) {
@@ -56,22 +54,14 @@ public record LinearFit(
     return new LinearFit(intercept, slope, residual / Math.sqrt(xx), residual, n);
   }
 
-  /** Returns the line's value at x. */
   public double at(double x) {
     return intercept + slope * x;
   }
 
-  /**
-   * Returns the slope with Student's 95 % interval, which assumes that the points scatter
-   * independently.
-   */
+  /** Returns the slope with Student's 95 % interval, for independent scatter. */
   public Estimate slopeEstimate(String unit) {
     double half =
         TDistribution.of(points - 2.0).inverseSurvivalProbability(UPPER_TAIL) * slopeError;
     return new Estimate(slope, slope - half, slope + half, 1, unit, true);
-  }
-
-  private static double mean(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 }

@@ -19,7 +19,6 @@ public final class LogRatios {
    * interval when a side of a row has fewer than two runs.
    *
    * @param over the runs of one side by row, values above 0
-   * @param under the runs of the other side
    */
   public static Estimate geometricMean(List<List<Double>> over, List<List<Double>> under) {
     double sum = 0;
@@ -29,7 +28,9 @@ public final class LogRatios {
     for (int row = 0; row < over.size(); row++) {
       List<Double> a = over.get(row);
       List<Double> b = under.get(row);
-      sum += average(RunStatistics.logs(a)) - average(RunStatistics.logs(b));
+      sum +=
+          RunStatistics.average(RunStatistics.logs(a))
+              - RunStatistics.average(RunStatistics.logs(b));
       least = Math.min(least, Math.min(a.size(), b.size()));
       for (List<Double> side : List.of(a, b)) {
         double part = squares(side) / Math.max(1, side.size() - 1) / side.size();
@@ -53,7 +54,6 @@ public final class LogRatios {
    * than two pairs.
    *
    * @param over values above 0
-   * @param under as many
    */
   public static Estimate paired(List<Double> over, List<Double> under) {
     RunStatistics.requireRuns(over, under);
@@ -70,7 +70,6 @@ public final class LogRatios {
    * the interval of {@link #paired}; 1 with fewer than two pairs.
    *
    * @param over values above 0
-   * @param under as many
    */
   public static double pairedPValue(List<Double> over, List<Double> under) {
     return over.isEmpty() ? 1 : pValue(paired(over, under));
@@ -107,18 +106,12 @@ public final class LogRatios {
         .toList();
   }
 
-  /**
-   * Returns the geometric mean of ratios above 0, with Student's interval of the mean of their
-   * logarithms.
-   */
+  /** Returns the geometric mean of ratios above 0, with Student's interval of the logs. */
   public static Estimate geometric(List<Double> values) {
     return geometric(values, "x");
   }
 
-  /**
-   * Returns the geometric mean of values above 0 that have a unit, as {@link #geometric(List)} does
-   * for ratios.
-   */
+  /** Returns the geometric mean of values above 0 that have a unit. */
   public static Estimate geometric(List<Double> values, String unit) {
     Estimate mean = RunStatistics.mean(RunStatistics.logs(values), unit);
     return new Estimate(
@@ -132,11 +125,7 @@ public final class LogRatios {
 
   private static double squares(List<Double> values) {
     List<Double> logs = RunStatistics.logs(values);
-    double mean = average(logs);
+    double mean = RunStatistics.average(logs);
     return logs.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
-  }
-
-  private static double average(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 }

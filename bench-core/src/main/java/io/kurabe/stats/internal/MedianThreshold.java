@@ -26,13 +26,7 @@ import java.util.List;
 public record MedianThreshold(double low, double bestLow, double bestHigh, double high) {
   private static final double CHI_SQUARED_95 = 3.841;
 
-  /**
-   * The trials at one level.
-   *
-   * @param at the level, above 0
-   * @param yes how many succeeded
-   * @param no how many did not
-   */
+  /** The trials at one level, which is above 0. */
   public record Level(double at, int yes, int no) {}
 
   /** Returns the threshold of levels that are all different, in any order. */
@@ -91,10 +85,7 @@ public record MedianThreshold(double low, double bestLow, double bestHigh, doubl
     return sum;
   }
 
-  /**
-   * Returns {@code count} times the logarithm of the share; 0 for a count of 0, whose share may be
-   * 0.
-   */
+  /** Returns {@code count} times the logarithm of the share; 0 for a count of 0. */
   private static double times(int count, double share) {
     return count == 0 ? 0 : count * Math.log(share);
   }

@@ -22,7 +22,6 @@ import java.util.OptionalInt;
  * thread.
  */
 public final class Mser {
-  /** The number of values in a batch. */
   static final int BATCH = 5;
 
   /** The least number of batches; fewer have no halves that could be compared. */
@@ -59,7 +58,6 @@ public final class Mser {
     return 2 * best < n ? OptionalInt.of(best * BATCH) : OptionalInt.empty();
   }
 
-  /** Returns the MSER statistic. */
   static double squaredError(double[] batches, int cut) {
     int count = batches.length - cut;
     double sum = 0;

@@ -21,8 +21,8 @@ public final class PowerLaw {
     }
     List<Double> logX = RunStatistics.logs(x);
     List<Double> logY = RunStatistics.logs(y);
-    double meanX = mean(logX);
-    double meanY = mean(logY);
+    double meanX = RunStatistics.average(logX);
+    double meanY = RunStatistics.average(logY);
     double xy = 0;
     double xx = 0;
     for (int i = 0; i < logX.size(); i++) {
@@ -30,9 +30,5 @@ public final class PowerLaw {
       xx += (logX.get(i) - meanX) * (logX.get(i) - meanX);
     }
     return xx > 0 ? xy / xx : Double.NaN;
-  }
-
-  private static double mean(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 }

@@ -17,23 +17,15 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * test 3.6, signed rank (Tukey) 3.3, rank sum (Moses) 4.3.
  */
 public final class RankIntervals {
-  /**
-   * The number of pairs of runs above which the normal approximation replaces the exact
-   * distribution.
-   */
+  /** The number of pairs up to which the distribution is exact, not normal. */
   private static final int EXACT_PAIRS = 2_500;
 
-  /**
-   * The number of runs above which the normal approximation replaces the exact signed-rank
-   * distribution.
-   */
+  /** The number of runs up to which the signed-rank distribution is exact, not normal. */
   private static final int EXACT_RUNS = 200;
 
   private RankIntervals() {}
 
-  /**
-   * Returns the rank for the median of {@code n} values, by the sign test's binomial distribution.
-   */
+  /** Returns the rank for the median of {@code n} values, by the sign test. */
   public static int medianRank(int n, double alpha) {
     BinomialDistribution below = BinomialDistribution.of(n, 0.5);
     int k = 0;
@@ -43,10 +35,7 @@ public final class RankIntervals {
     return k;
   }
 
-  /**
-   * Returns the rank among the {@code n * m} differences, by the distribution of Mann and Whitney's
-   * U.
-   */
+  /** Returns the rank among all {@code n * m} differences, by Mann and Whitney's U. */
   static int shiftRank(int n, int m, double alpha) {
     double pairs = (double) n * m;
     return pairs > EXACT_PAIRS
@@ -54,10 +43,7 @@ public final class RankIntervals {
         : exactRank(mannWhitney(n, m), alpha);
   }
 
-  /**
-   * Returns the rank among the {@code n (n + 1) / 2} Walsh averages, by Wilcoxon's signed-rank
-   * distribution.
-   */
+  /** Returns the rank among the Walsh averages, by Wilcoxon's signed rank. */
   static int walshRank(int n, double alpha) {
     double sums = n * (n + 1.0);
     return n > EXACT_RUNS
@@ -111,11 +97,7 @@ public final class RankIntervals {
     return (int) Math.max(0, Math.floor(mean + 0.5 - z * deviation));
   }
 
-  /**
-   * Returns the lower half of U's null distribution, by the recurrence of Mann and Whitney, Ann.
-   * Math. Statist. 18 (1947) 50: the largest value is one of the n with probability n / (n + m) and
-   * then stands above all m.
-   */
+  /** Returns the lower half of U's null distribution, by Mann and Whitney's recurrence (1947). */
   private static double[] mannWhitney(int n, int m) {
     int length = n * m / 2 + 1;
     double[][] row = new double[m + 1][length];
@@ -136,10 +118,6 @@ public final class RankIntervals {
     return row[m];
   }
 
-  /**
-   * Returns the lower half of the signed-rank distribution: each rank is in the sum with
-   * probability 1/2.
-   */
   private static double[] signedRank(int n) {
     double[] probabilities = new double[n * (n + 1) / 4 + 1];
     probabilities[0] = 1;

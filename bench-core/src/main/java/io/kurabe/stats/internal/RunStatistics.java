@@ -62,7 +62,7 @@ public final class RunStatistics {
     return TDistribution.of(degrees).inverseSurvivalProbability(ALPHA / 2);
   }
 
-  private static double average(List<Double> values) {
+  static double average(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 

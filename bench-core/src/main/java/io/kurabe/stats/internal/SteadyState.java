@@ -19,7 +19,6 @@ import java.util.Locale;
  * intervals, in 70 % of 60 and in 90 % of 120. Dips that return, as of checkpoints, are part of the
  * steady state.
  *
- * @param state the answer
  * @param cut leading intervals of the start-up; 0 when there is none
  * @param lastLevel first interval of the last level: {@code cut} or the last change
  * @param changes changes of level after the start-up, by interval of the whole run
@@ -30,10 +29,7 @@ public record SteadyState(
   /** The least number of intervals; fewer decide nothing. */
   public static final int LEAST_INTERVALS = 20;
 
-  /**
-   * The number of intervals above which they are grouped, since the tests take quadratic time and
-   * space.
-   */
+  /** The most values: tests take quadratic time, so more intervals are grouped. */
   private static final int MOST_VALUES = 300;
 
   /** The weight of a value in noise of autocorrelation 0.5, {@code (1 - 0.5) / (1 + 0.5)}. */
@@ -63,22 +59,14 @@ public record SteadyState(
    * The criteria of a change and of the last level.
    *
    * @param minMagnitude smallest change or trend that matters, relative to the level
-   * @param maxPValue largest p-value of a change or trend
    * @param minLastLevel least share of the last level in the part after the start-up
    */
   public record Rule(double minMagnitude, double maxPValue, double minLastLevel) {
-    /**
-     * The default: changes of 5 % and more with p below 0.001; the last level covers at least 30 %.
-     */
+    /** The default: changes from 5 % on with p below 0.001; a last level of 30 %. */
     public static final Rule DEFAULT = new Rule(0.05, 0.001, 0.3);
   }
 
-  /**
-   * Judges a whole run.
-   *
-   * @param rates one value per interval, all intervals of the same length
-   * @param intervalSeconds that length, for the words only
-   */
+  /** Judges a whole run; the length of the intervals is for the words only. */
   public static SteadyState of(List<Double> rates, double intervalSeconds, Rule rule) {
     int n = rates.size();
     if (n < LEAST_INTERVALS) {
@@ -101,10 +89,7 @@ public record SteadyState(
     return new Judge(rest, found, rule, words).judge();
   }
 
-  /**
-   * Returns the length of the start-up. MSER cuts off a little of steady noise, too, so only a
-   * piece that differs from the rest is a start-up.
-   */
+  /** Returns the length of the start-up: MSER's cut, if it differs from the rest. */
   private static int startUp(List<Double> rates, Rule rule) {
     int cut = Mser.cut(rates).orElse(0);
     if (cut == 0) {
@@ -122,11 +107,7 @@ public record SteadyState(
   private static List<Double> grouped(List<Double> values, int group) {
     List<Double> means = new ArrayList<>();
     for (int i = 0; i + group <= values.size(); i += group) {
-      means.add(
-          values.subList(i, i + group).stream()
-              .mapToDouble(Double::doubleValue)
-              .average()
-              .orElseThrow());
+      means.add(RunStatistics.average(values.subList(i, i + group)));
     }
     return means;
   }
@@ -170,13 +151,8 @@ public record SteadyState(
         return state(
             State.UNSTEADY,
             last,
-            "it went "
-                + (drift > 0 ? "up" : "down")
-                + " all the time, by "
-                + Words.percent(drift)
-                + " from "
-                + words.at(0)
-                + " to the end");
+            "it went %s all the time, by %s from %s to the end"
+                .formatted(drift > 0 ? "up" : "down", Words.percent(drift), words.at(0)));
       }
       if (share < rule.minLastLevel) {
         return state(
@@ -221,10 +197,7 @@ public record SteadyState(
       return drifts ? change : 0;
     }
 
-    /**
-     * Returns whether the line fits better, by squares per degree of freedom; each change costs a
-     * level and a place.
-     */
+    /** Returns whether the line fits better per degree of freedom than the levels. */
     private boolean lineFitsBetter(Trend trend) {
       double independent = rest.size() * INDEPENDENT;
       return squaresOfLine(trend) / (independent - 2)
@@ -246,7 +219,7 @@ public record SteadyState(
       double squares = 0;
       for (int i = 1; i < bounds.size(); i++) {
         List<Double> level = rest.subList(bounds.get(i - 1), bounds.get(i));
-        double mean = level.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        double mean = RunStatistics.average(level);
         squares += level.stream().mapToDouble(v -> square(v - mean)).sum();
       }
       return squares;

@@ -9,7 +9,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * significance by Mann and Kendall (Hirsch, Slack and Smith, Water Resources Research 18 (1982)).
  * Both look at the order of values only or at medians, so dips and outliers matter little.
  *
- * @param slope change per value
  * @param intercept median of what the slope leaves of the values, at the first one
  * @param pValue probability of so much order by chance, two-sided
  */
@@ -43,14 +42,12 @@ record Trend(double slope, double intercept, double pValue) {
     return new Trend(slope, median(rest), 2 * NormalDistribution.of(0, 1).survivalProbability(z));
   }
 
-  /** Returns the straight line's value at a place. */
   double at(int index) {
     return intercept + slope * index;
   }
 
   private static double median(double[] values) {
     Arrays.sort(values);
-    int half = values.length / 2;
-    return values.length % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+    return RankIntervals.median(values);
   }
 }

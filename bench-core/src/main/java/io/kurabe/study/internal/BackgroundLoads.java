@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
-/**
- * Runs loads beside other work, each on a thread of its own, until they are finished. Used by one
- * thread.
- */
+/** Runs loads beside other work, each on its thread, until all end. Used by one thread. */
 public final class BackgroundLoads implements AutoCloseable {
   /** The measured phase of a load that the signal ends, longer than any work beside it. */
   public static final Duration OPEN_END = Duration.ofDays(30);
@@ -33,11 +30,6 @@ public final class BackgroundLoads implements AutoCloseable {
   private final List<Task<RunResult>> loads = new ArrayList<>();
   private final List<CountDownLatch> begun = new ArrayList<>();
 
-  /**
-   * Prepares loads.
-   *
-   * @param stop ends the loads early
-   */
   public BackgroundLoads(Generator generator, StopSignal stop) {
     this.generator = generator;
     this.clock = generator.clock();
@@ -49,11 +41,7 @@ public final class BackgroundLoads implements AutoCloseable {
     return within;
   }
 
-  /**
-   * Starts a load.
-   *
-   * @param run a run whose signal is {@link #signal} and whose measured phase is {@link #OPEN_END}
-   */
+  /** Starts a load with the run's signal {@link #signal} and length {@link #OPEN_END}. */
   public void start(LoadRun run) {
     CountDownLatch measuring = new CountDownLatch(1);
     begun.add(measuring);
@@ -61,11 +49,7 @@ public final class BackgroundLoads implements AutoCloseable {
     loads.add(submit(() -> generator.run(heard)));
   }
 
-  /**
-   * Starts other work beside the loads, on a thread of its own that is waited for like theirs.
-   *
-   * @param work ends by itself
-   */
+  /** Starts other work, which ends by itself, on a thread that is waited for, too. */
   public <T> Task<T> submit(Callable<T> work) {
     Task<T> task = Task.start(clock, "kurabe-beside", work);
     tasks.add(task);
@@ -81,10 +65,7 @@ public final class BackgroundLoads implements AutoCloseable {
     }
   }
 
-  /**
-   * Throws the exception of a load that ended before it was asked to, which means that it has
-   * failed.
-   */
+  /** Throws the exception of a load that ended before it was asked to. */
   public void failIfOneEnded() throws InterruptedException {
     for (Task<RunResult> load : loads) {
       if (load.isDone()) {

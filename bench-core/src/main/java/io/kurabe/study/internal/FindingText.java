@@ -7,22 +7,14 @@ import io.kurabe.stats.Verdict;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Makes a finding out of a relation and an effect, with its verdict and the reason in words.
- * Stateless.
- */
+/** Makes findings of relations and effects, with verdict and reason. Stateless. */
 public final class FindingText {
   /** The percentage from which on a value is rounded to 100. */
   private static final double ALL_PERCENT = 99.5;
 
   private FindingText() {}
 
-  /**
-   * Makes a finding whose effect was measured, or could not be.
-   *
-   * @param subject what it was tested on
-   * @param effect empty when there were no valid runs of both sides
-   */
+  /** Makes a finding; its effect is empty without valid runs of both sides. */
   public static Finding finding(
       String id,
       String subject,
@@ -34,12 +26,7 @@ public final class FindingText {
         id, subject, sentence, relation, effect, published, "no valid runs of both sides");
   }
 
-  /**
-   * Makes a finding as {@link #finding(String, String, String, Relation, Optional, List)} does,
-   * with a reason for a missing effect.
-   *
-   * @param missing why there is no effect when there is none
-   */
+  /** Makes a finding with a reason for a missing effect. */
   public static Finding finding(
       String id,
       String subject,

@@ -53,7 +53,6 @@ public final class Journal {
     this.entries = List.copyOf(entries);
   }
 
-  /** Makes a journal that records nothing. */
   public static Journal none() {
     return new Journal(RunId.random(), Optional.empty(), null, List.of());
   }
@@ -102,7 +101,6 @@ public final class Journal {
     }
   }
 
-  /** Returns the id that names the workspaces. */
   public RunId id() {
     return id;
   }
@@ -117,27 +115,17 @@ public final class Journal {
     return Optional.ofNullable(earlier).map(JournalHeader::startedAt);
   }
 
-  /**
-   * Returns a caution for the result of two processes; empty for the result of one.
-   *
-   * @param taken runs of the earlier process that are in the result
-   */
+  /** Returns a caution for the result of two processes; empty for the result of one. */
   public Optional<String> resumed(int taken) {
     return earlierBegan()
         .map(
             began ->
-                "Resumed: "
-                    + taken
-                    + " runs were made by an earlier process, begun at "
-                    + began
-                    + ", that was interrupted.");
+                ("Resumed: %s runs were made by an earlier process, begun at %s, that"
+                        + " was interrupted.")
+                    .formatted(taken, began));
   }
 
-  /**
-   * Adds what differs from the earlier process's parameters, all of it.
-   *
-   * @param place where the user named the folder
-   */
+  /** Adds what differs from the earlier process's parameters, all of it. */
   public void compare(
       String study, Map<String, String> parameters, String place, Problems problems) {
     if (earlier == null) {
@@ -161,11 +149,7 @@ public final class Journal {
         : Optional.of(what + " was " + then + " and is " + now);
   }
 
-  /**
-   * Begins to write, and keeps the earlier entries that still count.
-   *
-   * @throws ConfigurationException when the file cannot be written
-   */
+  /** Begins to write, and keeps the earlier entries that still count. */
   public void open(JournalHeader header, List<JournalEntry> stillCount) {
     if (file.isPresent()) {
       StringBuilder text = new StringBuilder(ResultJson.line(earlier == null ? header : earlier));
@@ -175,11 +159,7 @@ public final class Journal {
     }
   }
 
-  /**
-   * Compares the servers with those of the earlier process, if there was one.
-   *
-   * @throws ConfigurationException with everything in which they differ
-   */
+  /** Refuses other servers than those of the earlier process, with all that differs. */
   public void requireSameServers(List<ServerFacts> now) {
     if (earlier == null) {
       return;
@@ -213,11 +193,7 @@ public final class Journal {
     all.stream().flatMap(Optional::stream).forEach(d -> problems.add(place, d));
   }
 
-  /**
-   * Records a run. When that fails the measurement goes on, and {@link #problem} says so.
-   *
-   * @param entry a run that was made to its end
-   */
+  /** Records a run that ended; a failure shows in {@link #problem}, no more. */
   public void add(JournalEntry entry) {
     if (file.isEmpty() || problem.isPresent()) {
       return;
@@ -231,14 +207,11 @@ public final class Journal {
     } catch (IOException e) {
       problem =
           Optional.of(
-              "From "
-                  + entry.run().spec().name()
-                  + " on no run could be written down, to be resumed: "
-                  + Reason.of(e));
+              "From %s on no run could be written down, to be resumed: %s"
+                  .formatted(entry.run().spec().name(), Reason.of(e)));
     }
   }
 
-  /** Returns why not all runs were recorded. */
   public Optional<String> problem() {
     return problem;
   }

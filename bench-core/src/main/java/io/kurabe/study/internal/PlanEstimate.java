@@ -7,17 +7,9 @@ import java.util.Optional;
 /**
  * What a measurement takes of each of its targets, before it is known what the servers can do.
  *
- * @param rows that it fills into tables of a SQL server, about
- * @param connections open at the same time, about
  * @param runs number and length; empty where the plan depends on what the servers can do
  */
 public record PlanEstimate(long rows, int connections, Optional<Runs> runs) {
-  /**
-   * Runs on each target.
-   *
-   * @param perTarget number
-   * @param each how long one takes, warm-up included
-   */
   public record Runs(int perTarget, Duration each) {}
 
   /** The estimate of a study whose plan depends on what the servers can do. */
@@ -26,7 +18,6 @@ public record PlanEstimate(long rows, int connections, Optional<Runs> runs) {
         rows, clients + ApplicationConnections.BESIDE_CLIENTS, Optional.empty());
   }
 
-  /** The estimate of a load. */
   public static PlanEstimate of(long rows, int clients, Runs runs) {
     return new PlanEstimate(
         rows, clients + ApplicationConnections.BESIDE_CLIENTS, Optional.of(runs));

@@ -22,7 +22,6 @@ import java.util.function.Supplier;
  * The outcome of the runs of a plan.
  *
  * @param order names of the planned runs; with a precision to be reached those of the blocks begun
- * @param runs those made
  * @param incomplete why not all were made, or empty
  * @param precision whether the precision was reached, in words, or empty when none was asked for
  */
@@ -36,19 +35,10 @@ public record PlannedRuns(
   /** The work before the first run that this process makes, e.g. a rehearsal. */
   @FunctionalInterface
   public interface Before {
-    /**
-     * Does the work.
-     *
-     * @throws TargetException when a server dies: then no run is made here
-     */
+    /** Does the work; for a server that died no run is made here. */
     void run() throws InterruptedException;
   }
 
-  /**
-   * Makes one run of a plan.
-   *
-   * @param <P> how the plan describes a run
-   */
   @FunctionalInterface
   public interface Maker<P> {
     /** Makes the run, with its audit. */
@@ -63,10 +53,6 @@ public record PlannedRuns(
   /**
    * A plan.
    *
-   * @param <P> how it describes a run
-   * @param blocks the runs in the order of execution
-   * @param name the name of a planned run
-   * @param replication the number and order of the runs
    * @param group variants that are compared with each other, so that they have one precision; empty
    *     for runs that are not repeated
    */
@@ -92,19 +78,13 @@ public record PlannedRuns(
     }
   }
 
-  /**
-   * Carries out a plan in its order; a stop signal or a server that dies ends it early, with the
-   * runs made so far.
-   */
+  /** Carries out a plan in its order; a stop or a dead server ends it early. */
   public static <P> PlannedRuns carryOut(Plan<P> plan, Maker<P> maker, StudyContext context)
       throws InterruptedException {
     return carryOut(() -> {}, plan, maker, context);
   }
 
-  /**
-   * Does what {@link #carryOut(Plan, Maker, StudyContext)} does, and the work before once the runs
-   * of an earlier process have been taken over.
-   */
+  /** Does so, and the work before once the runs of an earlier process are taken over. */
   public static <P> PlannedRuns carryOut(
       Before before, Plan<P> plan, Maker<P> maker, StudyContext context)
       throws InterruptedException {
@@ -171,9 +151,7 @@ public record PlannedRuns(
     return stop.requested() ? stop.reason() : incomplete;
   }
 
-  /**
-   * Iterates over the runs of a plan until its precision is reached, and records the blocks begun.
-   */
+  /** Iterates over the runs until the precision is reached, and records begun blocks. */
   private static final class Blocks<P> implements Iterator<P> {
     private final Plan<P> plan;
     private final Precision precision;
@@ -221,11 +199,7 @@ public record PlannedRuns(
     return withAudit(result, () -> workload.audit(result.acknowledged(), result.uncertain()));
   }
 
-  /**
-   * Adds the audit to a run, with a caution when it is not exact, or could not be made.
-   *
-   * @param question asks the server; repeated when the server is out of reach
-   */
+  /** Adds the audit to a run, with a caution when it is not exact, or could not be made. */
   public static RunResult withAudit(RunResult run, Supplier<Optional<Audit>> question) {
     Optional<Audit> audit;
     try {

@@ -9,7 +9,6 @@ import io.kurabe.stats.PrecisionRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -56,7 +55,6 @@ final class Precision {
     this.began = clock.nanoTime();
   }
 
-  /** Returns whether no more blocks are needed. */
   boolean reached(int blocks, List<RunResult> runs) {
     if (asked.isEmpty() || blocks == 0) {
       return false;
@@ -64,22 +62,13 @@ final class Precision {
     List<String> open = open(runs);
     String width = Percent.text(rule.halfWidth());
     if (open.isEmpty()) {
-      outcome =
-          String.format(
-              Locale.ROOT,
-              "The medians are known within %s, after %d runs of each.",
-              width,
-              blocks);
+      outcome = "The medians are known within %s, after %s runs of each.".formatted(width, blocks);
       return true;
     }
     if (clock.nanoTime() - began >= asked.get().timeLimit().toNanos()) {
       outcome =
-          String.format(
-              Locale.ROOT,
-              "The time limit was reached after %d runs of each; not known within %s: %s.",
-              blocks,
-              width,
-              String.join(", ", open));
+          "The time limit was reached after %s runs of each; not known within %s: %s."
+              .formatted(blocks, width, String.join(", ", open));
       return true;
     }
     return false;
@@ -90,7 +79,6 @@ final class Precision {
     return outcome;
   }
 
-  /** Returns the groups that are not known precisely enough. */
   private List<String> open(List<RunResult> runs) {
     Map<String, List<RunResult>> groups = new TreeMap<>();
     for (RunResult run : runs) {
@@ -105,7 +93,7 @@ final class Precision {
         .toList();
   }
 
-  /** Returns the figures of each variant over the blocks in which all variants have a valid run. */
+  /** Returns the figures of each variant over blocks in which all have a valid run. */
   private List<List<Double>> targets(List<RunResult> runs) {
     List<String> arms = runs.stream().map(grouping::arm).distinct().toList();
     Map<String, Map<String, Double>> turns = new LinkedHashMap<>();

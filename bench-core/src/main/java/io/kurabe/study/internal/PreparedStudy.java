@@ -8,24 +8,13 @@ import io.kurabe.workload.StatementText;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A study with the values of its parameters, ready to run on opened targets.
- *
- * @param study to run
- * @param parameters checked
- * @param <P> the values of its parameters
- */
+/** A study with the values of its parameters, ready to run on opened targets. */
 public record PreparedStudy<P extends StudyParameters>(Study<P> study, P parameters) {
   /** Returns how its targets are opened. */
   public OpenOptions open() {
     return study.open(parameters);
   }
 
-  /**
-   * Returns what it takes of each target.
-   *
-   * @param targets how many there are
-   */
   public PlanEstimate estimate(int targets) {
     return study.estimate(parameters, targets);
   }
@@ -40,21 +29,12 @@ public record PreparedStudy<P extends StudyParameters>(Study<P> study, P paramet
     return parameters.values().texts();
   }
 
-  /**
-   * Adds what differs from the invocation that a journal is of.
-   *
-   * @param place where the user named its folder
-   */
+  /** Adds what differs from the invocation that a journal is of. */
   public void compare(Journal journal, String place, Problems problems) {
     journal.compare(study.info().name(), texts(), place, problems);
   }
 
-  /**
-   * Runs it, see {@link Study#run}.
-   *
-   * @throws io.kurabe.config.ConfigurationException when no target has what it needs
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Runs it, see {@link Study#run}. */
   public StudyResult run(StudyContext context) throws InterruptedException {
     return study.run(parameters, context);
   }

@@ -12,12 +12,7 @@ import java.util.List;
 public final class PublishedFile {
   private PublishedFile() {}
 
-  /**
-   * Returns the cells of its lines, without those of the head.
-   *
-   * @param beside the class in whose package it lies
-   * @throws IllegalStateException when the jar lacks it
-   */
+  /** Returns the cells of all lines but the first. */
   public static List<String[]> rows(Class<?> beside, String file) {
     try (InputStream in = beside.getResourceAsStream(file)) {
       if (in == null) {

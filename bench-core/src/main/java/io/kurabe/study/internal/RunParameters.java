@@ -18,7 +18,6 @@ import java.util.Optional;
  * opened. A study takes those that mean something to it, with defaults of its own.
  */
 public final class RunParameters {
-  /** Pause of closed-loop clients. */
   public static final Parameter<ThinkTime> THINK =
       Parameter.of(
           "think",
@@ -26,11 +25,9 @@ public final class RunParameters {
           "Pause of a client between operations: 0, 1s (uniform from 0) or 100ms-200ms.",
           ThinkTime.NONE);
 
-  /** Number of runs. */
   public static final Parameter<Integer> REPEATS =
       Parameter.of("repeats", ValueType.count(), "Runs per point.", Replication.REPEATS);
 
-  /** Order of runs. */
   public static final Parameter<Design> DESIGN =
       Parameter.of(
               "design",
@@ -81,11 +78,9 @@ public final class RunParameters {
           "Measured phase of each run.",
           Duration.ofMillis(300));
 
-  /** Seed of all chance. */
   public static final Parameter<Long> SEED =
       Parameter.of("seed", ValueType.wholeNumber(), "Seed of the order and of all clients.", 42L);
 
-  /** The promise of a commit on servers that Kurabe starts. */
   public static final Parameter<Durability> DURABILITY =
       Parameter.of(
           "durability",
@@ -93,7 +88,6 @@ public final class RunParameters {
           "Commits of servers that Kurabe starts: durable or relaxed.",
           Durability.DURABLE);
 
-  /** Pool of SQL connections. */
   public static final Parameter<Integer> POOL =
       Parameter.of(
           "pool",
@@ -102,7 +96,6 @@ public final class RunParameters {
               + " measured apart.",
           0);
 
-  /** The way in which statements travel to SQL servers. */
   public static final Parameter<Protocol> PROTOCOL =
       Parameter.of(
           "protocol",
@@ -113,9 +106,7 @@ public final class RunParameters {
 
   private RunParameters() {}
 
-  /**
-   * Returns how often each point is measured, and in which order, by those of these that there are.
-   */
+  /** Returns number and order of runs by those of these parameters that there are. */
   public static Replication replication(ParameterValues values) {
     Optional<Replication.UntilPrecise> until =
         values
@@ -141,7 +132,6 @@ public final class RunParameters {
         : values;
   }
 
-  /** Adds what is wrong with the number and order of runs. */
   public static void checkReplication(ParameterValues values, ParameterProblems problems) {
     if (values.get(TIME_LIMIT).isPresent() && values.get(UNTIL_PRECISE).isEmpty()) {
       problems.add(TIME_LIMIT, "is for until-precise, e.g. 2%");

@@ -17,11 +17,6 @@ public final class RunsByPoint {
 
   private final Map<Point, List<RunResult>> runs;
 
-  /**
-   * Groups the runs.
-   *
-   * @param runs in the order in which they were made
-   */
   public RunsByPoint(List<RunResult> runs) {
     this.runs =
         runs.stream()
@@ -40,11 +35,7 @@ public final class RunsByPoint {
     return runs.getOrDefault(new Point(arm, clients), List.of());
   }
 
-  /**
-   * Returns the point with its combined repeats; empty when it has no run.
-   *
-   * @param factors the other factors
-   */
+  /** Returns the point with its combined repeats; empty when it has no run. */
   public Optional<PointResult> point(
       String arm, String target, int clients, Map<String, String> factors) {
     List<RunResult> own = of(arm, clients);

@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
 public final class SilenceWatch {
   /** The work that is done while servers are watched. */
   public interface Work<T> {
-    /** Does the work and returns its result. */
     T done() throws InterruptedException;
   }
 
@@ -59,11 +58,6 @@ public final class SilenceWatch {
   private boolean stopped;
   private volatile boolean closed;
 
-  /**
-   * Makes a watch.
-   *
-   * @param silent looks at servers: the names of those that did not answer
-   */
   SilenceWatch(
       Map<String, Server> servers,
       StopSignal stop,
@@ -79,8 +73,6 @@ public final class SilenceWatch {
   /**
    * Does the work on the servers of a session, and watches them until it is done. If the session is
    * closed afterwards, that belongs to the work, since closing waits for the servers, too.
-   *
-   * @param stop of the work
    */
   public static <T> T during(TargetSession bench, StopSignal stop, Work<T> work)
       throws InterruptedException {
@@ -165,10 +157,7 @@ public final class SilenceWatch {
     thread.start();
   }
 
-  /**
-   * Returns whether a server answers. One that cannot even be asked, e.g. because there is no token
-   * for the login, is not called silent.
-   */
+  /** Returns whether a server answers; one that cannot be asked is not called silent. */
   private static boolean answers(String target, Server server) {
     try {
       return server.answers();

@@ -19,33 +19,19 @@ import java.util.ServiceLoader;
  * A question with the runs that answer it. Found by {@link ServiceLoader}; its package holds all
  * that only it has, and nothing outside of that package names it. Implementations have a public
  * constructor without parameters and no state.
- *
- * @param <P> the values of its parameters
  */
 public interface Study<P extends StudyParameters> {
-  /** Returns what is known of it before it runs. */
   StudyInfo info();
 
-  /** Everything that a user can set. */
   Parameters<P> parameters();
 
-  /**
-   * Adds what is wrong with parameters that can be read each for itself.
-   *
-   * @param targets that it will run on
-   */
+  /** Adds what is wrong with parameters that can be read each for itself. */
   default void check(P parameters, List<Target> targets, ParameterProblems problems) {}
 
-  /** Returns how its targets are opened. */
   default OpenOptions open(P parameters) {
     return RunParameters.open(parameters.values());
   }
 
-  /**
-   * Returns what it takes of each target.
-   *
-   * @param targets how many there are
-   */
   PlanEstimate estimate(P parameters, int targets);
 
   /**
@@ -91,13 +77,7 @@ public interface Study<P extends StudyParameters> {
     return all().stream().filter(study -> study.info().name().equals(name)).findFirst();
   }
 
-  /**
-   * Reads its parameters.
-   *
-   * @param texts what the user gave, by name
-   * @param targets that it will run on
-   * @return empty when the parameters do not go together, which is a problem, too
-   */
+  /** Reads its parameters; empty when they do not go together, which is a problem, too. */
   default Optional<PreparedStudy<P>> prepare(
       Map<String, String> texts, List<Target> targets, ParameterProblems problems) {
     Optional<P> read = parameters().read(texts, problems);
@@ -105,11 +85,7 @@ public interface Study<P extends StudyParameters> {
     return read.map(p -> new PreparedStudy<>(this, p));
   }
 
-  /**
-   * Reads its parameters, for callers that have one list of problems.
-   *
-   * @throws io.kurabe.config.ConfigurationException with everything that is wrong
-   */
+  /** Reads its parameters; throws everything that is wrong with them. */
   default PreparedStudy<P> prepare(Map<String, String> texts) {
     Problems problems = new Problems(info().name());
     Optional<PreparedStudy<P>> prepared =

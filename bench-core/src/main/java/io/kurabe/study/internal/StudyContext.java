@@ -13,12 +13,7 @@ import java.util.Optional;
  * The environment that a study is given besides its parameters. A study makes nothing of it itself,
  * so a test can give it scripted servers, a clock of its own and another rule of fitness.
  *
- * @param bench the opened targets
- * @param generator makes the loads
- * @param journal takes the runs of a study that can be resumed
  * @param hlogs folder of the HdrHistogram logs of the runs, if they are wanted
- * @param stop ends the study early, with the runs made so far
- * @param progress receives the progress
  */
 public record StudyContext(
     TargetSession bench,
@@ -38,17 +33,14 @@ public record StudyContext(
         StudyProgress.NONE);
   }
 
-  /** Returns this context with another generator. */
   public StudyContext with(Generator other) {
     return new StudyContext(bench, other, journal, hlogs, stop, progress);
   }
 
-  /** Returns this context with a journal. */
   public StudyContext with(Journal other) {
     return new StudyContext(bench, generator, other, hlogs, stop, progress);
   }
 
-  /** Returns this context with another signal and another listener. */
   public StudyContext with(StopSignal signal, StudyProgress listener) {
     return new StudyContext(bench, generator, journal, hlogs, signal, listener);
   }

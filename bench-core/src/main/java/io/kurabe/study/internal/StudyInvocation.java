@@ -12,9 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-/**
- * One invocation of a study: it measures the time from its begin and makes the result. Used once.
- */
+/** One invocation of a study: measures its time and makes its result. Used once. */
 public final class StudyInvocation {
   private final String study;
   private final String question;
@@ -30,14 +28,7 @@ public final class StudyInvocation {
     this.startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /**
-   * The conclusions of a study from its runs.
-   *
-   * @param points the combined repeats, in the order of the tables
-   * @param answer in a few sentences; may be empty
-   * @param findings the claims with verdicts
-   * @param cautions reservations about the whole result
-   */
+  /** The conclusions of a study from its runs. */
   public record Conclusions(
       List<PointResult> points,
       List<String> answer,
@@ -51,41 +42,22 @@ public final class StudyInvocation {
     }
   }
 
-  /** Begins now. */
   public static StudyInvocation begin(StudyInfo study, NanoClock clock) {
     return begin(study.name(), study.question(), clock);
   }
 
-  /**
-   * Begins now, with a question of its own.
-   *
-   * @param study its name
-   * @param question that it answers, in words
-   * @param clock of the study
-   */
   public static StudyInvocation begin(String study, String question, NanoClock clock) {
     return new StudyInvocation(study, question, clock);
   }
 
-  /**
-   * Returns the properties that must be the same in a process that continues where this one is
-   * interrupted.
-   *
-   * @param id names the workspaces
-   * @param parameters every parameter of the study as text
-   */
+  /** Returns the properties that must be the same in a process that continues this one. */
   public JournalHeader journalHeader(
       RunId id, Map<String, String> parameters, List<ServerFacts> servers) {
     return new JournalHeader(
         JournalHeader.SCHEMA, study, id.value(), startedAt, parameters, servers);
   }
 
-  /**
-   * Ends the invocation and returns its result.
-   *
-   * @param parameters every parameter of the study as text
-   * @param seed of the plan's order and of all runs
-   */
+  /** Ends the invocation and returns its result. */
   public StudyResult result(
       List<ServerFacts> servers,
       Map<String, String> parameters,

@@ -38,7 +38,6 @@ public final class TimeAttribution {
    * @param threads clients times seconds
    * @param sql seconds between sending a statement and having read its answer, of all clients
    * @param cache seconds in calls of a cache beside the server, of all clients
-   * @param server what the server reports about the same time
    */
   public record Seen(double threads, double sql, double cache, ServerTime server) {}
 

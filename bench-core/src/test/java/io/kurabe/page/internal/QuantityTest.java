@@ -2,10 +2,7 @@ package io.kurabe.page.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.record.internal.HistogramText;
-import io.kurabe.result.LatencySummary;
 import io.kurabe.stats.Estimate;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,16 +45,6 @@ class QuantityTest {
   }
 
   @Test
-  void percentileNeedsTenValuesBeyondIt() {
-    assertThat(Quantity.percentileText(values(999), 99, 5.0)).isEqualTo("-");
-    assertThat(Quantity.percentileText(values(1_000), 99, 5.0)).isEqualTo("5 us");
-    assertThat(Quantity.percentileText(values(19), 50, 5.0)).isEqualTo("-");
-    assertThat(Quantity.percentileText(values(20), 50, 5.0)).isEqualTo("5 us");
-    assertThat(Quantity.percentileText(values(9_999), 99.9, 5.0)).isEqualTo("-");
-    assertThat(Quantity.percentileText(values(10_000), 99.9, 5.0)).isEqualTo("5 us");
-  }
-
-  @Test
   void estimateNamesItsIntervalOrItsAbsence() {
     assertThat(Quantity.of(new Estimate(15.21, 13.9, 16.6, 3, "x", true)))
         .isEqualTo("15.2 x (13.9 to 16.6 x)");
@@ -79,11 +66,5 @@ class QuantityTest {
         .isEqualTo(">100%");
     assertThat(Quantity.spread(new Estimate(200, 200, 200, 1, "ops/s", false), "+-"))
         .isEqualTo("-");
-  }
-
-  private static LatencySummary values(int count) {
-    Histogram histogram = HistogramText.empty();
-    histogram.recordValueWithCount(5_000, count);
-    return LatencySummary.of(histogram);
   }
 }

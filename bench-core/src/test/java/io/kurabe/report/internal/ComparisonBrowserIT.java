@@ -34,7 +34,7 @@ class ComparisonBrowserIT {
 
   @OnEveryScreen
   void everyRunIsDrawnWithoutAWordOnTheConsole(String option) throws Exception {
-    Browser.Page page = open(PageFormats.html(Rendered.page(SAMPLE)), option);
+    Browser.Page page = open(HtmlRenderer.text(Rendered.page(SAMPLE)), option);
     assertThat(page.console()).isEmpty();
     assertThat(page.dom()).contains("data-drawn=\"true\"").contains("data-wider=\"0\"");
     int runs = 2 * SampleComparison.RUNS;
@@ -50,7 +50,7 @@ class ComparisonBrowserIT {
   @Test
   void threeSidesAreDrawn() throws Exception {
     SampleComparison three = SampleComparison.three();
-    Browser.Page page = open(PageFormats.html(Rendered.page(three)));
+    Browser.Page page = open(HtmlRenderer.text(Rendered.page(three)));
     assertThat(page.console()).isEmpty();
     assertThat(page.chart("dots")).contains(">relaxed<");
     assertThat(page.paths("series")).isGreaterThan(3 * SampleComparison.RUNS * 2 * (1 + 8));
@@ -87,7 +87,7 @@ class ComparisonBrowserIT {
   }
 
   private static String html(List<Side> sides) {
-    return PageFormats.html(Rendered.page(Comparison.of(sides, Question.DEFAULT), sides));
+    return HtmlRenderer.text(Rendered.page(Comparison.of(sides, Question.DEFAULT), sides));
   }
 
   private Browser.Page open(String html, String... options)

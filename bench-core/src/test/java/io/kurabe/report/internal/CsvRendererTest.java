@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CsvRendererTest {
   private static String row(Object... cells) {
     List<String> titles = List.of("a", "b", "c").subList(0, cells.length);
-    return PageFormats.csv(new DataFile("t.csv", "", titles, List.of(List.of(cells))));
+    return CsvRenderer.text(new DataFile("t.csv", "", titles, List.of(List.of(cells))));
   }
 
   @Test
@@ -20,8 +20,8 @@ class CsvRendererTest {
     DataFile table =
         new DataFile(
             "t.csv", "", List.of("run", "ok"), List.of(List.of("r1", 3L), List.of("r2", 4)));
-    assertThat(PageFormats.csv(table)).isEqualTo("run,ok\nr1,3\nr2,4\n");
-    assertThat(PageFormats.csv(new DataFile("t.csv", "", List.of("run", "ok"), List.of())))
+    assertThat(CsvRenderer.text(table)).isEqualTo("run,ok\nr1,3\nr2,4\n");
+    assertThat(CsvRenderer.text(new DataFile("t.csv", "", List.of("run", "ok"), List.of())))
         .isEqualTo("run,ok\n");
   }
 
@@ -53,7 +53,8 @@ class CsvRendererTest {
 
   @Test
   void titlesAreQuotedAndAFieldMayHaveLines() {
-    assertThat(PageFormats.csv(new DataFile("t.csv", "", List.of("a,b"), List.of(List.of("c\nd")))))
+    assertThat(
+            CsvRenderer.text(new DataFile("t.csv", "", List.of("a,b"), List.of(List.of("c\nd")))))
         .isEqualTo("\"a,b\"\n\"c\nd\"\n");
   }
 
@@ -81,7 +82,7 @@ class CsvRendererTest {
 
   @Test
   void aFileThatIsNoTableIsWrittenAsItIs() {
-    assertThat(PageFormats.csv(DataFile.text("a.json", "{\"a\": \"=1\"}")))
+    assertThat(CsvRenderer.text(DataFile.text("a.json", "{\"a\": \"=1\"}")))
         .isEqualTo("{\"a\": \"=1\"}");
   }
 }

@@ -103,7 +103,7 @@ class EveryStudyTest {
   void everyRowForProgramsHasAValueForEachTitle(String name) {
     for (DataFile file : StudyPages.of(sample(name)).data()) {
       if (file.text().isEmpty()) {
-        assertThat(PageFormats.csv(file).lines().map(EveryStudyTest::cells).distinct())
+        assertThat(CsvRenderer.text(file).lines().map(EveryStudyTest::cells).distinct())
             .as(file.name())
             .containsExactly(file.titles().size());
       }

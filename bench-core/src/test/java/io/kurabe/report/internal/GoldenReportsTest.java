@@ -104,7 +104,7 @@ class GoldenReportsTest {
 
   private String written(Page page) throws IOException {
     PageFormats.write(folder, page);
-    terminal(style -> PageFormats.text(page, Optional.of("FOLDER"), style));
+    terminal(style -> TextRenderer.text(page, Optional.of("FOLDER"), style));
     return page.html();
   }
 

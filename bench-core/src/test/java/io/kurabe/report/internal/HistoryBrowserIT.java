@@ -24,7 +24,7 @@ class HistoryBrowserIT {
     Browser browser = new Browser();
     Path results = Files.createDirectory(scratch.resolve("results"));
     Browser.Page page =
-        browser.open(PageFormats.html(HistoryPage.of(HistoryHtmlTest.sample(results))), scratch);
+        browser.open(HtmlRenderer.text(HistoryPage.of(HistoryHtmlTest.sample(results))), scratch);
     assertThat(page.console()).isEmpty();
     assertThat(page.dom()).contains("data-drawn=\"true\"");
     // A line, a dot per result, the change and the levels before and after it.

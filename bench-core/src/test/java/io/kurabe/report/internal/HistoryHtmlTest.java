@@ -23,7 +23,7 @@ class HistoryHtmlTest {
 
   @BeforeEach
   void makeHistory() {
-    html = PageFormats.html(HistoryPage.of(sample(folder)));
+    html = HtmlRenderer.text(HistoryPage.of(sample(folder)));
   }
 
   /** Fourteen nights; from the ninth on with another setting, and slower. */
@@ -88,7 +88,7 @@ class HistoryHtmlTest {
   void foldersAreText() {
     History odd =
         new History(1, "0.1.0", "<i>", List.of(), List.of(new History.Skipped("<b>", "no JSON")));
-    assertThat(PageFormats.html(HistoryPage.of(odd)))
+    assertThat(HtmlRenderer.text(HistoryPage.of(odd)))
         .contains("<h1>History of &lt;i&gt;</h1>")
         .contains("<li>&lt;b&gt;: no JSON</li>");
   }

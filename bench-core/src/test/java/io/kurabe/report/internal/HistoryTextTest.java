@@ -62,12 +62,13 @@ class HistoryTextTest {
     Files.writeString(folder.resolve("notes.txt"), "hello");
     History history = slower(2, 0);
     assertThat(Rendered.text(history, TextStyle.PLAIN)).contains("notes.txt: no JSON file");
-    assertThat(PageFormats.markdown(HistoryPage.of(history))).contains("- notes.txt: no JSON file");
+    assertThat(MarkdownRenderer.text(HistoryPage.of(history)))
+        .contains("- notes.txt: no JSON file");
   }
 
   @Test
   void markdownHasChangesAndATable() {
-    assertThat(PageFormats.markdown(HistoryPage.of(slower(8, 6))))
+    assertThat(MarkdownRenderer.text(HistoryPage.of(slower(8, 6))))
         .contains("### since 2026-10-09T03:00:00Z, night-09/result.json")
         .contains("- **- slower** mariadb upsert, 4 clients: throughput ")
         .contains("- **what differs:** server mariadb: sync\\_binlog was 0, is 1")

@@ -28,11 +28,11 @@ class HtmlRendererTest {
       "&lt;/script&gt;&lt;i a=&quot;b&quot; c=&#39;d&#39;&gt;&amp;amp;";
 
   private static String html(Block... blocks) {
-    return PageFormats.html(MadeUp.page(blocks));
+    return HtmlRenderer.text(MadeUp.page(blocks));
   }
 
   private static String main(Page page) {
-    String html = PageFormats.html(page);
+    String html = HtmlRenderer.text(page);
     return html.substring(html.indexOf("<main>") + 7, html.indexOf("</main>"));
   }
 
@@ -50,7 +50,7 @@ class HtmlRendererTest {
             .add(Section.named("a", "First").text("one").note("two"))
             .add(Section.named("b", "").text("three"))
             .build();
-    String html = PageFormats.html(page);
+    String html = HtmlRenderer.text(page);
     assertThat(html)
         .contains("<title>study Why? - Kurabe</title>")
         .contains(
@@ -127,7 +127,7 @@ class HtmlRendererTest {
 
   @Test
   void wordsOfOthersAreNeitherMarkupNorTheEndOfAnAttribute() {
-    String html = PageFormats.html(MadeUp.titled(EVIL, MadeUp.blocks(EVIL).toArray(Block[]::new)));
+    String html = HtmlRenderer.text(MadeUp.titled(EVIL, MadeUp.blocks(EVIL).toArray(Block[]::new)));
     assertThat(html).doesNotContain(EVIL, "<i a=");
     assertThat(html.substring(0, html.indexOf("<script")))
         .doesNotContain("c='d'")

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class HtmlTablesTest {
   private static String html(Table table) {
-    String html = PageFormats.html(MadeUp.page(table));
+    String html = HtmlRenderer.text(MadeUp.page(table));
     return html.substring(html.indexOf("<main>"), html.indexOf("</main>"));
   }
 

@@ -24,7 +24,7 @@ class MarkdownRendererTest {
       "a\\|b \\`c\\` \\*d\\* &lt;e> \\_f\\_ \\[g\\](h) \\#i &amp; \\\\j k";
 
   private static String text(Block... blocks) {
-    return PageFormats.markdown(MadeUp.page(blocks));
+    return MarkdownRenderer.text(MadeUp.page(blocks));
   }
 
   @Test
@@ -36,7 +36,7 @@ class MarkdownRendererTest {
             .add(Section.named("a", "First").text("one"))
             .add(Section.named("b", "").text("two"))
             .build();
-    assertThat(PageFormats.markdown(page))
+    assertThat(MarkdownRenderer.text(page))
         .isEqualTo(
             """
             # study: Why?
@@ -120,7 +120,7 @@ class MarkdownRendererTest {
   @Test
   void wordsOfOthersAreNoMarkupWhereverTheyStand() {
     String text =
-        PageFormats.markdown(MadeUp.titled(ODD, MadeUp.blocks(ODD).toArray(Block[]::new)));
+        MarkdownRenderer.text(MadeUp.titled(ODD, MadeUp.blocks(ODD).toArray(Block[]::new)));
     assertThat(text)
         .contains("# study: " + ESCAPED + "\n")
         .contains("### " + ESCAPED + "\n")
@@ -200,7 +200,7 @@ class MarkdownRendererTest {
                                 MadeUp.text(Tone.PLAIN, "typed").in(Medium.TERMINAL),
                                 MadeUp.text(Tone.PLAIN, "filed").in(Medium.DOCUMENTS)))))
             .build();
-    assertThat(PageFormats.markdown(page))
+    assertThat(MarkdownRenderer.text(page))
         .isEqualTo(
             """
             # study: Why?

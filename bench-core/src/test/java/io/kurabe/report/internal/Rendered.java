@@ -18,15 +18,15 @@ public final class Rendered {
   private Rendered() {}
 
   public static String text(StudyResult result, Optional<String> files, TextStyle style) {
-    return PageFormats.text(StudyPages.of(result), files, style);
+    return TextRenderer.text(StudyPages.of(result), files, style);
   }
 
   public static String html(StudyResult result) {
-    return PageFormats.html(StudyPages.of(result));
+    return HtmlRenderer.text(StudyPages.of(result));
   }
 
   public static String markdown(StudyResult result) {
-    return PageFormats.markdown(StudyPages.of(result));
+    return MarkdownRenderer.text(StudyPages.of(result));
   }
 
   /** A file for other programs. */
@@ -37,7 +37,7 @@ public final class Rendered {
   static String csv(Page page, String name) {
     DataFile file =
         page.data().stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
-    return PageFormats.csv(file);
+    return CsvRenderer.text(file);
   }
 
   static Page page(SampleComparison sample) {
@@ -49,6 +49,6 @@ public final class Rendered {
   }
 
   static String text(History history, TextStyle style) {
-    return PageFormats.text(HistoryPage.of(history), Optional.empty(), style);
+    return TextRenderer.text(HistoryPage.of(history), Optional.empty(), style);
   }
 }

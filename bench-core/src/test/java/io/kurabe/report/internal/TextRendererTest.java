@@ -26,7 +26,7 @@ class TextRendererTest {
   private static final String LONG = "so many words that they never fit into one line ".repeat(4);
 
   private static String text(TextStyle style, Block... blocks) {
-    return PageFormats.text(MadeUp.page(blocks), Optional.empty(), style);
+    return TextRenderer.text(MadeUp.page(blocks), Optional.empty(), style);
   }
 
   private static String plain(Block... blocks) {
@@ -42,7 +42,7 @@ class TextRendererTest {
             .add(Section.named("a", "First").text("one"))
             .add(Section.named("b", "").text("two"))
             .build();
-    assertThat(PageFormats.text(page, Optional.of("results/x"), TextStyle.PLAIN))
+    assertThat(TextRenderer.text(page, Optional.of("results/x"), TextStyle.PLAIN))
         .isEqualTo(
             """
             study: Why?
@@ -56,7 +56,7 @@ class TextRendererTest {
               made today.
               Files: results/x
             """);
-    assertThat(PageFormats.text(page, Optional.empty(), TextStyle.PLAIN))
+    assertThat(TextRenderer.text(page, Optional.empty(), TextStyle.PLAIN))
         .endsWith("  made today.\n");
   }
 
@@ -108,7 +108,7 @@ class TextRendererTest {
             .add(Section.named("c", "Browsed", Set.of(Medium.BROWSER)).text("y"))
             .add(Section.named("d", "Kept").text("z").add(new Block.Link("report", "a/report")))
             .build();
-    assertThat(PageFormats.text(page, Optional.empty(), TextStyle.PLAIN))
+    assertThat(TextRenderer.text(page, Optional.empty(), TextStyle.PLAIN))
         .isEqualTo("study: Why?\n\nKept\n  z\n");
   }
 

@@ -19,7 +19,7 @@ class TextTablesTest {
 
   /** Below the title of the page and that of the section. */
   private static String text(TextStyle style, Table table) {
-    String text = PageFormats.text(MadeUp.page(table), Optional.empty(), style);
+    String text = TextRenderer.text(MadeUp.page(table), Optional.empty(), style);
     return text.replaceFirst("(?s).*?\nOnly\n", "");
   }
 
@@ -236,7 +236,7 @@ class TextTablesTest {
     Table first = wide(5, "first").dispensable("c").build();
     Table second = wide(6, "second").dispensable("c", "d").build();
     Block note = new Block.Text(Tone.NOTE, "how to read it");
-    assertThat(PageFormats.text(MadeUp.page(first, second, note), Optional.empty(), NARROW))
+    assertThat(TextRenderer.text(MadeUp.page(first, second, note), Optional.empty(), NARROW))
         .endsWith("\n  how to read it\n\n  In report.html also: c, d.\n")
         .containsOnlyOnce("In report.html also");
   }

@@ -15,7 +15,8 @@ class DetectableEffectTest {
    */
   @Test
   void pairsNeededAreThoseOfThePairedTTestOverTheEfficiency() {
-    assertThat(DetectableEffect.pairedRuns(Math.exp(0.5), 1, 1)).hasValue(35);
+    assertThat(DetectableEffect.paired(35, 1, 1).orElseThrow()).isLessThanOrEqualTo(Math.exp(0.5));
+    assertThat(DetectableEffect.paired(34, 1, 1).orElseThrow()).isGreaterThan(Math.exp(0.5));
   }
 
   /**
@@ -40,15 +41,6 @@ class DetectableEffectTest {
   }
 
   @Test
-  void runsNeededAreTheFewestThatDetect() {
-    int runs = DetectableEffect.unpairedRuns(1.05, 0.03, 1).orElseThrow();
-    assertThat(DetectableEffect.unpaired(runs, 0.03, 1).orElseThrow()).isLessThanOrEqualTo(1.05);
-    assertThat(DetectableEffect.unpaired(runs - 1, 0.03, 1).orElseThrow()).isGreaterThan(1.05);
-    assertThat(DetectableEffect.unpairedRuns(1.05, 0.03, 20).orElseThrow()).isGreaterThan(runs);
-    assertThat(DetectableEffect.unpairedRuns(1.0001, 0.3, 1)).isEmpty();
-  }
-
-  @Test
   void theEffectGrowsWithTheSpread() {
     double narrow = Math.log(DetectableEffect.unpaired(7, 0.01, 1).orElseThrow());
     double wide = Math.log(DetectableEffect.unpaired(7, 0.03, 1).orElseThrow());
@@ -66,8 +58,7 @@ class DetectableEffectTest {
   }
 
   @Test
-  void refusesAnEffectThatIsNone() {
-    assertThatThrownBy(() -> DetectableEffect.pairedRuns(1, 0.03, 1)).hasMessageContaining("1.0");
+  void refusesAFamilyThatIsNone() {
     assertThatThrownBy(() -> DetectableEffect.paired(7, 0.03, 0)).hasMessageContaining("was 0");
   }
 }

@@ -12,7 +12,6 @@ import io.kurabe.spec.Slo;
  *
  * @param micros the objective's percentile of the response times, in microseconds; infinite when
  *     more requests failed than it allows, not-a-number when nothing was due
- * @param vote of the run
  */
 public record SloObservation(double micros, Vote vote) {
   /** The vote of a run on its rate. */
@@ -25,7 +24,6 @@ public record SloObservation(double micros, Vote vote) {
     VOID
   }
 
-  /** Judges a run. */
   public static SloObservation of(RunResult run, Slo slo) {
     LatencySummary response =
         LatencySummary.merge(run.operations().stream().map(OperationResult::response).toList());

@@ -32,10 +32,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   /** The share of the closed loop's throughput below which no rate is tried. */
   private static final double LOWEST_SHARE = 0.001;
 
-  /**
-   * The share of the closed loop's throughput above which no rate is tried. An open loop cannot do
-   * more with the same connections, except for what the first guess missed.
-   */
+  /** The share above which no rate is tried: more than the first guess can have missed. */
   private static final double HIGHEST_SHARE = 4;
 
   /** The warm-up of the first two runs, in which the JVM compiles the code that they execute. */
@@ -44,9 +41,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   /** The factor on the requests that the percentile needs, since random arrivals may be fewer. */
   private static final double SPARE = 1.5;
 
-  /**
-   * The least number of runs: one rate that meets and one that fails, decided by runs that agree.
-   */
+  /** The least number of runs: a rate that meets and one that fails, without dissent. */
   private static final int LEAST_RUNS = 2 * Step.LEAD;
 
   private final FindMax what;
@@ -60,22 +55,10 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   private boolean outOfTime;
   private double capacity;
 
-  /**
-   * A run that is planned.
-   *
-   * @param part what it is for
-   * @param arrivals its load
-   * @param phases its length
-   * @param number its number among those of its rate, from 1
-   */
+  /** A planned run; its number among those of its rate counts from 1. */
   public record Planned(Part part, Arrivals arrivals, Phases phases, int number) {}
 
-  /**
-   * Begins a search.
-   *
-   * @param clients connections that share each rate
-   * @param phases of each run; the measured phase is lengthened when the percentile needs it
-   */
+  /** Begins a search; runs last longer where the percentile needs it. */
   public SloSearch(FindMax what, int clients, Phases phases, NanoClock clock) {
     this.what = what;
     this.clients = clients;
@@ -83,7 +66,6 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     this.clock = clock;
   }
 
-  /** Takes the result of the run that was planned last. */
   public void add(RunResult run) {
     made++;
     if (made == 1) {
@@ -94,12 +76,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     }
   }
 
-  /**
-   * Returns whether there is another run.
-   *
-   * @throws ConfigurationException when the percentile needs runs that the time limit has no room
-   *     for
-   */
+  /** Returns whether there is another run; throws when the time limit is too short for it. */
   @Override
   public boolean hasNext() {
     if (made == 0) {
@@ -194,7 +171,6 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     return capacity;
   }
 
-  /** Returns whether the time limit ended the search. */
   public boolean outOfTime() {
     return outOfTime;
   }

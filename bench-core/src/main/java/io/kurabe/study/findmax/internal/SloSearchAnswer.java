@@ -1,5 +1,7 @@
 package io.kurabe.study.findmax.internal;
 
+import static io.kurabe.study.internal.FindingText.text;
+
 import io.kurabe.config.internal.DurationText;
 import io.kurabe.result.Finding;
 import io.kurabe.result.LatencySummary;
@@ -13,22 +15,11 @@ import io.kurabe.stats.internal.MedianThreshold;
 import io.kurabe.study.findmax.internal.SloSearchResult.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
-/**
- * The result of a search in words, as a sentence and as a finding.
- *
- * @param arm target and workload, e.g. {@code postgres point-select}
- * @param search the result
- */
+/** The result of a search in words, as a sentence and as a finding. */
 public record SloSearchAnswer(String arm, SloSearchResult search) {
-  /**
-   * Returns the answer, and the closed loop that the search began with.
-   *
-   * @param clients connections of the search
-   * @param capacity throughput in a closed loop, per second; 0 when that was not measured
-   */
+  /** Returns the answer, and the closed loop's throughput, unless that is 0. */
   public List<String> sentences(int clients, double capacity) {
     List<String> sentences = new ArrayList<>();
     sentences.add(sentence());
@@ -68,7 +59,6 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     };
   }
 
-  /** Returns the answer as a finding, whose effect has the interval. */
   public Finding finding() {
     MedianThreshold found = search.threshold();
     boolean bounded = search.outcome() == Outcome.FOUND;
@@ -145,7 +135,6 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     return search.slo().percentileName() + " at most " + DurationText.format(search.slo().limit());
   }
 
-  /** Writes a rate in the form of the sentences. */
   static String rate(double perSecond) {
     return perSecond >= 10_000
         ? text("%.1fk/s", perSecond / 1e3)
@@ -157,9 +146,5 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
       return text("%.0f us", micros);
     }
     return micros < 1e6 ? text("%.1f ms", micros / 1e3) : text("%.2f s", micros / 1e6);
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

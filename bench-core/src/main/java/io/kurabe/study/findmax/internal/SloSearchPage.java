@@ -29,6 +29,7 @@ import io.kurabe.spec.Slo;
 import io.kurabe.study.page.internal.PageParts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,9 +38,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/**
- * The part of a page that a search for the highest rate adds: the rates as a table and as a curve.
- */
+/** The part of a page on a search: the rates as a table and as a curve. */
 public final class SloSearchPage implements PageParts {
   private final SloSearchResult search;
   private final List<Double> percentiles;
@@ -50,7 +49,6 @@ public final class SloSearchPage implements PageParts {
         List.copyOf(new TreeSet<>(List.of(50.0, search.slo().percentile(), 99.0, 99.9)));
   }
 
-  /** Returns the parts of the page if the result is one of a search. */
   public static Optional<PageParts> parts(StudyResult result) {
     return SloSearchResult.of(result).map(SloSearchPage::new);
   }
@@ -77,13 +75,7 @@ public final class SloSearchPage implements PageParts {
     return true;
   }
 
-  /**
-   * A rate with the combined values of its runs that count.
-   *
-   * @param times response times of successes
-   * @param failed operations without success
-   * @param achieved mean rate of the runs, per second; not a number when none counts
-   */
+  /** A rate with its valid runs combined; {@code achieved} is NaN when there is none. */
   private record Tried(
       SloSearchResult.Rate rate, LatencySummary times, long failed, double achieved) {
     static Tried of(SloSearchResult.Rate rate) {
@@ -137,13 +129,15 @@ public final class SloSearchPage implements PageParts {
   }
 
   private static Cell decision(Step.Decision decision) {
-    return Cell.words(
-        switch (decision) {
-          case MEETS -> Tone.GOOD;
-          case FAILS -> Tone.BAD;
-          case UNDECIDED -> Tone.OPEN;
-        },
-        decision.text());
+    return Cell.words(tone(decision), decision.text());
+  }
+
+  private static Tone tone(Step.Decision decision) {
+    return switch (decision) {
+      case MEETS -> Tone.GOOD;
+      case FAILS -> Tone.BAD;
+      case UNDECIDED -> Tone.OPEN;
+    };
   }
 
   private double share(double micros) {
@@ -211,7 +205,7 @@ public final class SloSearchPage implements PageParts {
       List<Point> points = new ArrayList<>();
       for (Tried r : shown) {
         double y = r.percentile(p);
-        String colour = limited ? colour(r.step().decision()) : "";
+        String colour = limited ? tone(r.step().decision()).name().toLowerCase(Locale.ROOT) : "";
         points.add(Point.of(at.applyAsDouble(r), y).saying(said(r), colour));
       }
       series.add(
@@ -269,14 +263,6 @@ public final class SloSearchPage implements PageParts {
             step.decision().text());
   }
 
-  private static String colour(Step.Decision decision) {
-    return switch (decision) {
-      case MEETS -> "good";
-      case FAILS -> "bad";
-      case UNDECIDED -> "open";
-    };
-  }
-
   private List<Mark> marks() {
     List<Mark> marks = new ArrayList<>();
     String limit =
@@ -289,12 +275,8 @@ public final class SloSearchPage implements PageParts {
     boolean below = low > 0;
     boolean above = Double.isFinite(high);
     if (below || above) {
-      String label =
-          !above
-              ? "above %s/s".formatted(Quantity.number(low))
-              : below
-                  ? "%s to %s/s".formatted(Quantity.number(low), Quantity.number(high))
-                  : "below %s/s".formatted(Quantity.number(high));
+      String from = below ? Quantity.number(low) + (above ? " to " : "") : "below ";
+      String label = (above ? from + Quantity.number(high) : "above " + from) + "/s";
       marks.add(
           new Mark(
               MarkKind.AREA,

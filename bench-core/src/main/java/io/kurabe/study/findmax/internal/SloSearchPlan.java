@@ -25,9 +25,6 @@ import java.util.stream.DoubleStream;
  *       interval is still wider than the resolution.
  * </ol>
  *
- * @param start first rate, per second
- * @param floor no lower rate is tried
- * @param ceiling no higher rate is tried
  * @param resolution distance of neighbours as a share
  */
 record SloSearchPlan(double start, double floor, double ceiling, double resolution) {
@@ -42,10 +39,7 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
   /** The digits of a rate, enough for the finest resolution. */
   private static final MathContext DIGITS = new MathContext(4);
 
-  /**
-   * The number of rates without any run that counts at which the generator is not fit for this
-   * search.
-   */
+  /** The number of rates without a run that counts at which the search ends. */
   private static final int MOST_VOID_STEPS = 2;
 
   /** Returns the rate of the next run, or empty when the search is over. */
@@ -132,10 +126,7 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
         .orElseGet(OptionalDouble::empty);
   }
 
-  /**
-   * Returns a rate in the widest gap. When runs disagree, the interval may reach to rates that have
-   * no other rate near them.
-   */
+  /** Returns a rate in the widest gap of the interval, which is wide when runs disagree. */
   private OptionalDouble inWidestGap(List<Step> steps, double from, double to) {
     List<Double> rates =
         steps.stream().map(Step::rate).filter(r -> r >= from && r <= to).sorted().toList();

@@ -16,18 +16,14 @@ import java.util.TreeMap;
  * The result of a search: the steps by rate, and the interval of the highest rate that meets the
  * objective. It follows from the runs alone, so a stored result gives the same again.
  *
- * @param slo the objective
- * @param rates the rates in ascending order
  * @param threshold the rate that half of the runs meet, with its 95 % interval
  */
 public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold threshold) {
   /** The begin of the name of such a study, which the workload follows. */
   public static final String STUDY = "find-max ";
 
-  /** The factor of a point that holds its rate. */
   public static final String RATE = "rate";
 
-  /** The parameter of a result that holds its objective. */
   public static final String SLO = "slo";
 
   /** The parameter of a run that says what it is for: one of {@link Part}. */
@@ -37,9 +33,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
   public enum Part {
     /** A closed loop gives a first guess of what the server can do. */
     CAPACITY("capacity"),
-    /**
-     * An open loop runs before the first step, so that no step pays for compilers and cold caches.
-     */
+    /** An open loop before the first step, so that none pays for cold caches. */
     REHEARSAL("rehearsal"),
     /** The run is one of a step. */
     STEP("step");
@@ -50,18 +44,12 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
       this.text = text;
     }
 
-    /** Returns the word in the run's parameters and name. */
     public String text() {
       return text;
     }
   }
 
-  /**
-   * A rate that was tried.
-   *
-   * @param step its votes
-   * @param runs its runs in the order they were made
-   */
+  /** A rate that was tried, with its runs in the order they were made. */
   public record Rate(Step step, List<RunResult> runs) {
     public Rate {
       runs = List.copyOf(runs);
@@ -113,7 +101,6 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
             poisson -> poisson.opsPerSecond());
   }
 
-  /** The outcomes of a search. */
   public enum Outcome {
     /** The interval has two ends. */
     FOUND,
@@ -125,7 +112,6 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     UNDECIDED
   }
 
-  /** Returns the outcome of the search. */
   public Outcome outcome() {
     if (threshold.bounded()) {
       return Outcome.FOUND;
@@ -140,10 +126,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     return allFail ? Outcome.BELOW : Outcome.UNDECIDED;
   }
 
-  /**
-   * Returns the likeliest value, the geometric mean of the likeliest rates. It is defined only when
-   * a rate was found.
-   */
+  /** Returns the geometric mean of the likeliest rates; only when a rate was found. */
   public double best() {
     return Math.sqrt(threshold.bestLow() * threshold.bestHigh());
   }
@@ -164,16 +147,14 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
             .findFirst();
     return above.map(
         s ->
-            "Do not rely on it: "
-                + SloSearchAnswer.rate(s.rate())
-                + " met the limit though "
-                + SloSearchAnswer.rate(fails.orElseThrow().rate())
-                + " failed, so something else than the rate changed between the runs.");
+            ("Do not rely on it: %s met the limit though %s failed, so something else than the"
+                    + " rate changed between the runs.")
+                .formatted(
+                    SloSearchAnswer.rate(s.rate()),
+                    SloSearchAnswer.rate(fails.orElseThrow().rate())));
   }
 
-  /**
-   * Returns a caution about runs that met the objective and had no steady state, if there are any.
-   */
+  /** Returns a caution about runs that met the objective without a steady state. */
   public Optional<String> unsteady() {
     List<RunResult> met =
         rates.stream()
@@ -188,20 +169,15 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     return unsteady.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            unsteady.size()
-                + " of the "
-                + met.size()
-                + " runs that met the limit had no steady state, e.g. "
-                + unsteady.get(0)
-                + ": whether it lasts, only longer runs can tell");
+            ("%s of the %s runs that met the limit had no steady state, e.g. %s:"
+                    + " whether it lasts, only longer runs can tell")
+                .formatted(unsteady.size(), met.size(), unsteady.get(0)));
   }
 
-  /** Returns the number of runs that count, over all rates. */
   public int votes() {
     return rates.stream().mapToInt(r -> r.step().votes()).sum();
   }
 
-  /** Returns a rate that was tried. */
   public Optional<Rate> rate(double perSecond) {
     return rates.stream().filter(r -> r.step().rate() == perSecond).findFirst();
   }

@@ -12,9 +12,6 @@ import io.kurabe.stats.internal.MedianThreshold;
  * interval over the votes of all steps.
  *
  * @param rate operations per second
- * @param met number of runs that met the objective
- * @param failed number of runs that did not
- * @param voided number of runs that do not count
  */
 public record Step(double rate, int met, int failed, int voided) {
   /** The number of votes by which one side must lead. */
@@ -28,9 +25,7 @@ public record Step(double rate, int met, int failed, int voided) {
 
   /** The decision of the votes. */
   public enum Decision {
-    /** The rate meets the objective. */
     MEETS("meets"),
-    /** The rate does not meet the objective. */
     FAILS("fails"),
     /** The runs do not agree, or not enough of them count. */
     UNDECIDED("undecided");
@@ -41,13 +36,11 @@ public record Step(double rate, int met, int failed, int voided) {
       this.text = text;
     }
 
-    /** Returns the word used in reports. */
     public String text() {
       return text;
     }
   }
 
-  /** Makes a step without any run. */
   static Step at(double rate) {
     return new Step(rate, 0, 0, 0);
   }
@@ -60,12 +53,10 @@ public record Step(double rate, int met, int failed, int voided) {
     };
   }
 
-  /** Returns the number of runs that count. */
   public int votes() {
     return met + failed;
   }
 
-  /** Returns the decision of the votes so far. */
   public Decision decision() {
     if (met - failed >= LEAD) {
       return Decision.MEETS;

@@ -23,7 +23,6 @@ import java.util.Optional;
 public final class Load implements Study<LoadOptions> {
   private final WorkloadType type;
 
-  /** The study of one workload. */
   public Load(WorkloadType type) {
     this.type = type;
   }

@@ -27,20 +27,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The parameters of a load, with those of its workload among them.
- *
- * @param workload that is made of them
- * @param values checked, each for itself
- */
+/** The parameters of a load, with those of its workload among them. */
 record LoadOptions(Workload workload, ParameterValues values) implements StudyParameters {
   private static final FindMax DEFAULTS = FindMax.of("p99=10ms");
 
-  /**
-   * The driver of one target, or of all.
-   *
-   * @param target its name; empty for all
-   */
+  /** The driver of one target; of all for an empty name. */
   private record DriverChoice(Optional<String> target, Driver driver) {
     static DriverChoice parse(String text) {
       int equals = text.indexOf('=');

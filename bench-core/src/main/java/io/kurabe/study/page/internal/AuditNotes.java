@@ -8,13 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The sentences of a page on exactness: all runs in one sentence, differences one by one. */
-final class AuditNotes {
-  private final StudyResult result;
-
-  AuditNotes(StudyResult result) {
-    this.result = result;
-  }
-
+record AuditNotes(StudyResult result) {
   /** Returns the sentences; none when nothing was audited. */
   List<String> lines() {
     List<RunResult> audited = result.runs().stream().filter(r -> r.audit().isPresent()).toList();
@@ -26,13 +20,9 @@ final class AuditNotes {
     if (wrong.isEmpty()) {
       sentences.add(allExact(audited));
     } else {
+      String are = wrong.size() == 1 ? "is" : "are";
       sentences.add(
-          wrong.size()
-              + " of "
-              + audited.size()
-              + (wrong.size() == 1
-                  ? " audited runs is NOT EXACT:"
-                  : " audited runs are NOT EXACT:"));
+          "%s of %s audited runs %s NOT EXACT:".formatted(wrong.size(), audited.size(), are));
       wrong.forEach(
           r -> sentences.add(r.spec().name() + ": " + r.audit().orElseThrow().sentence()));
     }
@@ -58,8 +48,7 @@ final class AuditNotes {
         + " operations were acknowledged and are in the store"
         + (uncertain == 0
             ? "."
-            : "; "
-                + Quantity.count(uncertain)
-                + " more had no answer, and every sum lies within that doubt.");
+            : "; %s more had no answer, and every sum lies within that doubt."
+                .formatted(Quantity.count(uncertain)));
   }
 }

@@ -57,12 +57,7 @@ final class ErrorNotes {
   }
 
   private static String text(ErrorCount error) {
-    return Quantity.count(error.count())
-        + " x "
-        + error.code()
-        + " ("
-        + error.outcome()
-        + "): "
-        + error.message();
+    return "%s x %s (%s): %s"
+        .formatted(Quantity.count(error.count()), error.code(), error.outcome(), error.message());
   }
 }

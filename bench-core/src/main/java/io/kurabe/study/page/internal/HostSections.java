@@ -14,9 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The sections that the hosts of servers add to a page: differences, prices, metrics and limits.
- */
+/** The sections of the hosts: differences, prices, metrics and limits. */
 final class HostSections {
   /** The file with a row per run, metric of the host and sample of it, on the clock of the run. */
   static final String METRICS = "host-metrics.csv";
@@ -24,10 +22,7 @@ final class HostSections {
   /** The file with a row per point and target whose price is known. */
   static final String VALUE = "price-performance.csv";
 
-  /**
-   * The number of differing settings that a terminal lists; more are counted there and listed
-   * elsewhere.
-   */
+  /** The number of differing settings that a terminal lists. */
   private static final int MOST_SETTINGS = 12;
 
   private HostSections() {}
@@ -45,7 +40,6 @@ final class HostSections {
     return sections;
   }
 
-  /** Shows how the servers differ. */
   static Section unequal(HostTables tables) {
     Table settings = tables.settings();
     boolean many = settings.rows().size() > MOST_SETTINGS;
@@ -55,7 +49,6 @@ final class HostSections {
         .build();
   }
 
-  /** Shows the data of the hosts themselves. */
   static Section host(HostTables tables) {
     Section.Builder host =
         Section.named("host", "From the host")

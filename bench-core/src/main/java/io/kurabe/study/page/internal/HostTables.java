@@ -43,13 +43,11 @@ final class HostTables {
           + " done in a second."
           + CORRECTED;
 
-  /** The legend when no price is known. */
   private static final String SPEED =
       "speed: operations per second against the first target, with its 95 % interval (each on its"
           + " own), by runs in turn: not the quotient of the medians beside it. value: whether that is more or less."
           + CORRECTED;
 
-  /** The meaning of the columns of {@link #metrics}. */
   static final String METRICS =
       "The host's own metrics from the start of the study to its end: mean, least and most of its"
           + " samples. Those of each run are in "
@@ -66,37 +64,28 @@ final class HostTables {
   private final CloudResult hosts;
   private final List<PricePerformance.Row> rows;
 
-  /**
-   * Makes the tables.
-   *
-   * @param rows those of one result, or of several with a name of each
-   */
+  /** Makes the tables of one result, or of several with a name of each. */
   HostTables(CloudResult hosts, List<PricePerformance.Row> rows) {
     this.hosts = hosts;
     this.rows = List.copyOf(rows);
   }
 
-  /** Returns whether any price is known. */
   boolean isPriced() {
     return PricePerformance.anyPrice(rows);
   }
 
   /** Returns the meaning of the columns of {@link #performance}; empty when they need no words. */
   String legend() {
-    boolean priced = PricePerformance.anyPrice(rows);
     boolean compared = rows.stream().anyMatch(r -> r.value().isPresent());
     return Stream.of(
-            Optional.of(COST).filter(c -> priced),
-            Optional.of(priced ? VALUE : SPEED).filter(v -> compared))
+            Optional.of(COST).filter(c -> isPriced()),
+            Optional.of(isPriced() ? VALUE : SPEED).filter(v -> compared))
         .flatMap(Optional::stream)
         .collect(Collectors.joining(" "));
   }
 
-  /** Returns the title of {@link #performance}. */
   String title() {
-    return PricePerformance.anyPrice(rows)
-        ? "Throughput, latency and price"
-        : "Throughput and latency";
+    return isPriced() ? "Throughput, latency and price" : "Throughput and latency";
   }
 
   /** Shows throughput, latency and, when it is known, price. */
@@ -163,7 +152,6 @@ final class HostTables {
         : value;
   }
 
-  /** Lists what each price is for and its source. */
   List<String> prices() {
     return hosts.prices().stream().map(HostTables::price).toList();
   }
@@ -196,7 +184,6 @@ final class HostTables {
         .toList();
   }
 
-  /** Shows a value of a metric in its unit. */
   static Cell value(double value, String unit) {
     return Cell.amount(
         value,
@@ -210,7 +197,6 @@ final class HostTables {
         });
   }
 
-  /** An event that sessions waited for. */
   private record Waiting(String target, HostWindow.Wait event) {}
 
   /** Shows what the sessions waited for over the whole study; empty when no host recorded it. */
@@ -244,12 +230,10 @@ final class HostTables {
     return runs.size() == 1 ? " In run " + runs.get(0) + "." : " In " + runs.size() + " runs.";
   }
 
-  /** Lists what could not be found out. */
   List<String> notes() {
     return hosts.notes();
   }
 
-  /** Lists how the machines differ, a sentence each. */
   List<String> unequal() {
     List<String> sentences = new ArrayList<>();
     for (UnequalPair pair : hosts.pairs()) {
@@ -267,10 +251,8 @@ final class HostTables {
     return n == 1 ? "1 setting differs" : n + " settings differ";
   }
 
-  /** A setting of a pair of servers. */
   private record PairSetting(UnequalPair pair, UnequalPair.Setting setting) {}
 
-  /** Shows the settings that differ, a row each. */
   Table settings() {
     List<PairSetting> all =
         hosts.pairs().stream()

@@ -16,26 +16,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The sentences of a page on the load of single runs: open loop, outages, waits for a pooled
- * connection.
+ * The sentences on the load of single runs: open loop, outages, waits for a pool.
+ *
+ * @param rates whether no table has them
+ * @param listed the runs that have a line of their own
  */
-final class LoadNotes {
-  private final StudyResult result;
-  private final boolean rates;
-  private final Predicate<RunResult> listed;
-
-  /**
-   * Makes the notes.
-   *
-   * @param rates whether offered and achieved rates are stated; a search has them in its table
-   * @param listed which runs are named one by one
-   */
-  LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed) {
-    this.result = result;
-    this.rates = rates;
-    this.listed = listed;
-  }
-
+record LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed) {
   /** Returns whether a caution only says what is true of every overloaded run. */
   static boolean ofOverload(String caution) {
     return caution.startsWith("unsustainable: ")
@@ -80,10 +66,8 @@ final class LoadNotes {
   private static String pause(Pause pause) {
     return pause.isBelowResolution()
         ? length(pause)
-        : length(pause)
-            + ", from "
-            + Quantity.time(pause.startSeconds() * 1e6)
-            + " of the measured phase on";
+        : "%s, from %s of the measured phase on"
+            .formatted(length(pause), Quantity.time(pause.startSeconds() * 1e6));
   }
 
   /** Returns {@code 3.02 s}, or {@code at most 1 ms}. */
@@ -94,17 +78,14 @@ final class LoadNotes {
   }
 
   private static String offered(OfferedLoad load) {
-    return "offered "
-        + Quantity.of(load.offeredPerSecond(), "ops/s")
-        + ", achieved "
-        + Quantity.of(load.achievedPerSecond(), "ops/s")
-        + ", at most "
-        + Quantity.count(load.backlogMax())
-        + " waiting to be sent, "
-        + Quantity.count(load.unfinished())
-        + " never answered: "
-        + (load.sustainable() ? "sustained" : "UNSUSTAINABLE")
-        + load.outsideThePhase().map(words -> "; " + words).orElse("");
+    return "offered %s, achieved %s, at most %s waiting to be sent, %s never answered: %s%s"
+        .formatted(
+            Quantity.of(load.offeredPerSecond(), "ops/s"),
+            Quantity.of(load.achievedPerSecond(), "ops/s"),
+            Quantity.count(load.backlogMax()),
+            Quantity.count(load.unfinished()),
+            load.sustainable() ? "sustained" : "UNSUSTAINABLE",
+            load.outsideThePhase().map(words -> "; " + words).orElse(""));
   }
 
   private static String outage(Outage outage) {
@@ -121,11 +102,10 @@ final class LoadNotes {
   }
 
   private static String poolWait(LatencySummary wait) {
-    return "wait for a pooled connection, not part of the service time: mean "
-        + Quantity.time(wait.meanMicros())
-        + ", p99 "
-        + Quantity.time(wait.p99Micros())
-        + ", max "
-        + Quantity.time(wait.maxMicros());
+    return "wait for a pooled connection, not part of the service time: mean %s, p99 %s, max %s"
+        .formatted(
+            Quantity.time(wait.meanMicros()),
+            Quantity.time(wait.p99Micros()),
+            Quantity.time(wait.maxMicros()));
   }
 }

@@ -37,10 +37,7 @@ public interface PageParts {
     return true;
   }
 
-  /**
-   * Returns whether times of single statements are shown. They are taken over whole runs, so they
-   * may mix what a study tells apart.
-   */
+  /** Returns whether times of single statements, over whole runs, are shown. */
   default boolean showsStatements() {
     return true;
   }
@@ -55,10 +52,7 @@ public interface PageParts {
     return "";
   }
 
-  /**
-   * Returns whether the study searches for a rate, so that each of its points is a rate that was
-   * tried.
-   */
+  /** Returns whether each point is a rate that a search tried. */
   default boolean isSearch() {
     return false;
   }

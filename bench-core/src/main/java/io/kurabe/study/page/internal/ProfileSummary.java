@@ -26,15 +26,9 @@ import java.util.stream.Stream;
 /**
  * The result of a profile: its parts in a table of throughput, latency and price, each with the
  * folder of its own report. Immutable.
- *
- * @param name of the profile
- * @param description one line
- * @param parts the parts made, in their order
- * @param cautions reservations about the whole result, e.g. that a limit ended it
  */
 public record ProfileSummary(
     String name, String description, List<Part> parts, List<String> cautions) {
-  /** The name of its files. */
   public static final String FILE = "summary";
 
   public ProfileSummary {
@@ -42,15 +36,7 @@ public record ProfileSummary(
     cautions = List.copyOf(cautions);
   }
 
-  /**
-   * A part of a profile.
-   *
-   * @param name of the part
-   * @param about one line; may be empty
-   * @param folder of its report, in that of the summary
-   * @param result of its measurement
-   * @param gates conditions on it, with verdicts
-   */
+  /** A part of a profile; {@code about} may be empty. */
   public record Part(
       String name, String about, String folder, StudyResult result, List<GateResult> gates) {
     public Part {
@@ -80,7 +66,7 @@ public record ProfileSummary(
       all.heading(part.name);
       all.add(new Block.Text(Tone.NOTE, part.about).in(Medium.DOCUMENTS));
       StudyPages.answer(part.result).forEach(all::text);
-      all.add(new Block.Link("Report", part.folder + "/" + ResultPage.FILE));
+      all.add(new Block.Link("Report", part.folder + "/" + StudyPages.FILE));
     }
     page.add(all).add(HostSections.host(tables));
     return page.data(HostSections.value(rows()))
@@ -88,16 +74,7 @@ public record ProfileSummary(
         .build();
   }
 
-  /**
-   * The form that is stored for other programs; the parts' own results are in their folders.
-   *
-   * @param name of the profile
-   * @param description one line
-   * @param parts folder by part
-   * @param rows throughput, latency and price
-   * @param gates every gate with its verdict
-   * @param cautions reservations about the result
-   */
+  /** The form that is stored for other programs; the parts' own results are in their folders. */
   record Stored(
       String name,
       String description,
@@ -140,10 +117,7 @@ public record ProfileSummary(
         of(CloudResult::notes).distinct().toList());
   }
 
-  /**
-   * Returns the windows of runs, and that of the whole part when a limit shows in none of its runs
-   * alone.
-   */
+  /** Returns the windows of runs, and that of the part when only it shows a limit. */
   private static Stream<HostWindow> windows(Part part) {
     List<HostWindow> all = part.result.hosts().map(CloudResult::windows).orElse(List.of());
     List<String> limited =
@@ -163,19 +137,14 @@ public record ProfileSummary(
         .flatMap(h -> what.apply(h).stream());
   }
 
-  /** Lists every gate with its verdict. */
   List<String> gates() {
     List<String> all = new ArrayList<>();
     for (Part part : parts) {
-      for (GateResult gate : part.gates) {
+      for (GateResult g : part.gates) {
         all.add(
-            part.name
-                + ": "
-                + gate.gate()
-                + " "
-                + gate.verdict().text()
-                + ": "
-                + String.join("; ", gate.because()));
+            "%s: %s %s: %s"
+                .formatted(
+                    part.name, g.gate(), g.verdict().text(), String.join("; ", g.because())));
       }
     }
     return all;

@@ -20,43 +20,26 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A result as its page shows it: which points, under which names, with which answer. Immutable. */
-final class ResultView {
+/**
+ * A result as its page shows it: which points, under which names, with which answer. Immutable.
+ *
+ * @param allPoints also those that only the study's own sections show
+ * @param isSearch whether it is a search for the highest rate
+ */
+record ResultView(
+    StudyResult result, List<PointResult> allPoints, List<PointResult> points, boolean isSearch) {
   /** The factor of a point of a search that holds its rate. */
   private static final String RATE = "rate";
 
   /** The factors that the name of a variant always includes. */
   private static final Set<String> NAMED_BY_ARM = Set.of("method", "protocol");
 
-  private final StudyResult result;
-  private final List<PointResult> allPoints;
-  private final List<PointResult> points;
-  private final boolean search;
-
   ResultView(StudyResult result, PageParts parts) {
-    this.result = result;
-    this.allPoints = SingleRuns.pointsOf(result, parts);
-    this.points = allPoints.stream().filter(parts::shows).toList();
-    this.search = parts.isSearch();
+    this(result, SingleRuns.pointsOf(result, parts), parts);
   }
 
-  StudyResult result() {
-    return result;
-  }
-
-  /** Returns whether the result is one of a search for the highest rate. */
-  boolean isSearch() {
-    return search;
-  }
-
-  /** Returns all points, also those that only the study's own sections show. */
-  List<PointResult> allPoints() {
-    return allPoints;
-  }
-
-  /** Returns the points that tables and charts show. */
-  List<PointResult> points() {
-    return points;
+  private ResultView(StudyResult result, List<PointResult> all, PageParts parts) {
+    this(result, all, all.stream().filter(parts::shows).toList(), parts.isSearch());
   }
 
   /** Returns the findings; those that test the same claim are together. */
@@ -72,12 +55,9 @@ final class ResultView {
   }
 
   private static Block.Claim claim(List<Finding> same) {
-    Finding first = same.get(0);
+    Finding one = same.get(0);
     return new Block.Claim(
-        first.id(),
-        first.sentence(),
-        first.relation(),
-        same.stream().map(ResultView::outcome).toList());
+        one.id(), one.sentence(), one.relation(), same.stream().map(ResultView::outcome).toList());
   }
 
   private static Block.Outcome outcome(Finding f) {
@@ -95,7 +75,7 @@ final class ResultView {
 
   /** Returns the variant with its conditions, unique among the points of one number of clients. */
   String armName(PointResult point) {
-    if (search) {
+    if (isSearch) {
       return point.factors().getOrDefault(RATE, point.arm());
     }
     String conditions = conditions(point);
@@ -118,11 +98,6 @@ final class ResultView {
     return sentences;
   }
 
-  /**
-   * Returns the answer in a few sentences.
-   *
-   * @param comparison of the result's own targets
-   */
   List<String> answer(Optional<ComparisonResult> comparison) {
     List<String> sentences = new ArrayList<>();
     if (!result.answer().isEmpty()) {
@@ -136,13 +111,10 @@ final class ResultView {
     return sentences;
   }
 
-  /**
-   * Adds a sentence on points that have no number since all of their runs are invalid; a search
-   * expects some.
-   */
+  /** Adds a sentence on points whose runs are all invalid; a search expects some. */
   private void withoutValidRun(List<String> sentences) {
     List<PointResult> without =
-        search
+        isSearch
             ? List.of()
             : allPoints.stream()
                 .filter(p -> runsOf(p).anyMatch(r -> !r.invalid().isEmpty()))
@@ -263,10 +235,7 @@ final class ResultView {
         : List.of();
   }
 
-  /**
-   * Writes measures: {@code gc.alloc.rate.norm [B/op]} and 24 become {@code gc.alloc.rate.norm 24
-   * B/op}.
-   */
+  /** Writes measures: {@code gc.alloc.rate.norm [B/op]} as {@code gc.alloc.rate.norm 24 B/op}. */
   private static String measures(PointResult point) {
     return point.measures().entrySet().stream()
         .map(m -> m.getKey().replace("[", Quantity.number(m.getValue()) + " ").replace("]", ""))
@@ -281,10 +250,7 @@ final class ResultView {
     return result.study().equals(StudyResult.JMH);
   }
 
-  /**
-   * Returns the name of the estimate of a point: the median of its runs, or the mean over JMH's
-   * forks.
-   */
+  /** Returns what the estimate is: the median of runs, or the mean over JMH's forks. */
   String centre() {
     return byJmh() ? "mean" : "median";
   }

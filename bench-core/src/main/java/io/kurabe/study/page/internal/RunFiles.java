@@ -54,10 +54,7 @@ final class RunFiles {
     return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
   }
 
-  /**
-   * Makes a row per run, valid or not. The longest pause is the longest time without a successful
-   * answer; its begin counts from that of the measured phase.
-   */
+  /** Makes a row per run, valid or not; the longest pause is without a successful answer. */
   private static DataFile runs(StudyResult result) {
     return DataFile.of("runs.csv", result.runs())
         .columns("run,workload,targets,clients,valid", RunFiles::start)

@@ -29,18 +29,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Shows the runs, the servers and the generator behind a page's numbers. */
-final class RunSections {
-  private final ResultView view;
-  private final PageParts parts;
+record RunSections(ResultView view, PageParts parts) {
+  /** The settings that determine what a commit promises, for reports with little room. */
+  private static final Set<String> KEY_SETTINGS =
+      Set.of(
+          """
+          fsync synchronous_commit synchronous_standby_names full_page_writes wal_sync_method \
+          innodb_flush_log_at_trx_commit innodb_flush_method innodb_doublewrite log_bin sync_binlog \
+          transaction_isolation default_transaction_isolation performance_schema \
+          appendonly appendfsync save maxmemory-policy"""
+              .split(" "));
 
-  RunSections(ResultView view, PageParts parts) {
-    this.view = view;
-    this.parts = parts;
-  }
-
-  /**
-   * Shows the servers in a line or two each; a browser has room for all of their settings below.
-   */
+  /** Shows the servers in a line or two each; a browser has all settings below. */
   Section.Builder serversInShort() {
     Section.Builder section = Section.named("servers-in-short", "Servers", TEXTS);
     for (ServerFacts s : view.result().servers()) {
@@ -52,7 +52,7 @@ final class RunSections {
                   s.origin() + (s.sharesGeneratorHost() ? " on this machine" : ""),
                   Quantity.time(s.roundTripMicros()),
                   s.tls());
-      String settings = KeySettings.of(s);
+      String settings = keySettings(s);
       section.add(
           new Block.Labelled(
               Tone.PLAIN, s.target(), text + (settings.isEmpty() ? "" : "; " + settings)));
@@ -62,7 +62,6 @@ final class RunSections {
 
   List<Section> all() {
     List<String> exactness = new AuditNotes(view.result()).lines();
-    Warnings warnings = new Warnings(view);
     LoadNotes load = new LoadNotes(view.result(), !parts.isSearch(), parts::lists);
     return Stream.of(
             items("load", "Load of single runs", Tone.PLAIN, load.lines()),
@@ -77,14 +76,62 @@ final class RunSections {
                 "validity", "Validity of the runs", Tone.PLAIN, ValiditySummary.of(view.result())),
             items(
                 "exactness", "Exactness", exactness.size() > 1 ? Tone.BAD : Tone.PLAIN, exactness),
-            items("invalid", parts.invalidRuns(), Tone.BAD, warnings.invalidRuns()),
-            items("cautions", "Be careful", Tone.OPEN, warnings.cautions()),
+            items("invalid", parts.invalidRuns(), Tone.BAD, invalidRuns()),
+            items("cautions", "Be careful", Tone.OPEN, cautions()),
             servers(),
             runs(),
             counters(),
             setting())
         .map(Section.Builder::build)
         .toList();
+  }
+
+  /** Returns {@code name=value} with blanks between, and how many more the full reports show. */
+  private static String keySettings(ServerFacts server) {
+    String key =
+        server.settings().entrySet().stream()
+            .filter(e -> KEY_SETTINGS.contains(e.getKey()))
+            .map(RunSections::text)
+            .collect(Collectors.joining(" "));
+    long others =
+        server.settings().keySet().stream().filter(n -> !KEY_SETTINGS.contains(n)).count();
+    return others == 0 ? key : (key + " (and " + others + " more in " + "report.html)").strip();
+  }
+
+  private static String text(Map.Entry<String, String> setting) {
+    return setting.getKey() + "=" + ServerFacts.shown(setting.getValue());
+  }
+
+  /** Lists runs whose numbers must not be used, with the reasons. */
+  private List<String> invalidRuns() {
+    return view.result().runs().stream()
+        .filter(r -> !r.valid())
+        .map(
+            r ->
+                r.spec().name()
+                    + ": "
+                    + (r.invalid().isEmpty()
+                        ? "did not run to its end"
+                        : String.join("; ", r.invalid())))
+        .toList();
+  }
+
+  /** Lists cautions of the whole, then those of servers, then those of points, each once. */
+  private List<String> cautions() {
+    List<String> all = new ArrayList<>(view.result().cautions());
+    view.result().servers().forEach(s -> s.warnings().forEach(w -> all.add(s.target() + ": " + w)));
+    Map<String, List<String>> byText = new LinkedHashMap<>();
+    for (RunResult run : view.result().runs()) {
+      run.cautions().stream()
+          .filter(c -> !view.isSearch() || !LoadNotes.ofOverload(c))
+          .forEach(c -> byText.computeIfAbsent(c, x -> new ArrayList<>()).add(run.spec().name()));
+    }
+    byText.forEach((text, runs) -> all.add(text + " (" + some(runs) + ")"));
+    return all.stream().distinct().toList();
+  }
+
+  private static String some(List<String> runs) {
+    return runs.size() == 1 ? runs.get(0) : runs.size() + " runs, e.g. " + runs.get(0);
   }
 
   private static Section.Builder items(String id, String title, Tone tone, List<String> sentences) {

@@ -5,12 +5,12 @@ import io.kurabe.probe.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -18,14 +18,8 @@ import java.util.stream.Collectors;
  * the measured times. Counters are of whole runs, so they are put in relation to all acknowledged
  * operations.
  */
-final class ServerCounters {
-  /**
-   * A counter that is worth a place in a report.
-   *
-   * @param name as the probe calls it
-   * @param label in words, with unit
-   * @param divisor counter that it is divided by, or empty for the operations
-   */
+record ServerCounters(StudyResult result) {
+  /** A counter for reports, with unit; without a divisor it is per operation. */
   private record Key(String name, String label, String divisor) {}
 
   private static final List<Key> COUNTERS =
@@ -39,24 +33,13 @@ final class ServerCounters {
           new Key("cmd_incrby_usec", "us in the server per INCRBY", "cmd_incrby_calls"),
           new Key("cmd_incrby_calls", "INCRBY executed per operation", ""));
 
-  private static final Map<String, String> GAUGES = new LinkedHashMap<>();
+  private static final List<Key> GAUGES =
+      List.of(
+          new Key("innodb_row_lock_current_waits", "waiting for a row lock", ""),
+          new Key("backends_waiting_for_lock", "sessions waiting for a lock", ""),
+          new Key("backends_waiting_for_lwlock", "sessions waiting for an LWLock", ""));
 
-  static {
-    GAUGES.put("innodb_row_lock_current_waits", "waiting for a row lock");
-    GAUGES.put("backends_waiting_for_lock", "sessions waiting for a lock");
-    GAUGES.put("backends_waiting_for_lwlock", "sessions waiting for an LWLock");
-  }
-
-  private final StudyResult result;
-
-  ServerCounters(StudyResult result) {
-    this.result = result;
-  }
-
-  /**
-   * Returns one line per variant, then the counters that the servers do not report, with the
-   * reasons.
-   */
+  /** Returns a line per variant, then what the servers do not report, and why. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     arms()
@@ -78,15 +61,14 @@ final class ServerCounters {
             .collect(
                 Collectors.groupingBy(
                     r -> r.spec().parameters().getOrDefault("arm", r.spec().workload()),
-                    LinkedHashMap::new,
+                    TreeMap::new,
                     Collectors.toList()));
     byArm.replaceAll(
         (arm, runs) -> {
           int most = runs.stream().mapToInt(ServerCounters::clients).max().orElse(0);
           return runs.stream().filter(r -> clients(r) == most).toList();
         });
-    Map<String, List<RunResult>> sorted = new java.util.TreeMap<>(byArm);
-    return sorted;
+    return byArm;
   }
 
   private static int clients(RunResult run) {
@@ -103,7 +85,7 @@ final class ServerCounters {
         parts.add(Quantity.number(growth / over) + " " + key.label);
       }
     }
-    GAUGES.forEach((name, label) -> gauge(runs, name).ifPresent(g -> parts.add(g + " " + label)));
+    GAUGES.forEach(k -> gauge(runs, k.name).ifPresent(g -> parts.add(g + " " + k.label)));
     return String.join(", ", parts);
   }
 

@@ -9,10 +9,7 @@ import io.kurabe.result.internal.Points;
 import io.kurabe.stats.Estimate;
 import java.util.List;
 
-/**
- * Returns the points of a result, also of one that has runs but no points, such as a single
- * workload.
- */
+/** Makes points of runs, for results that have none. Stateless. */
 final class SingleRuns {
   private SingleRuns() {}
 
@@ -23,7 +20,6 @@ final class SingleRuns {
         : result.points();
   }
 
-  /** Makes a result that has only this run. */
   static StudyResult resultOf(RunResult run) {
     String question = run.spec().workload() + " on " + String.join(", ", run.targets());
     return StudyResult.of("run " + run.spec().name(), question)

@@ -25,14 +25,6 @@ final class StatementTimes {
 
   private StatementTimes() {}
 
-  /**
-   * A statement at one point.
-   *
-   * @param where point and operation
-   * @param text of the statement
-   * @param time of all its answers
-   * @param whole service time of the operation
-   */
   private record Statement(String where, String text, LatencySummary time, LatencySummary whole) {}
 
   static Section.Builder of(ResultView view) {
@@ -94,10 +86,7 @@ final class StatementTimes {
     return any(s, Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.0f %%", 100 * share)));
   }
 
-  /**
-   * Returns the time per operation. It is whole except for what fell out of the histograms at the
-   * phase's borders.
-   */
+  /** Returns the number per operation, whole but for the borders of the phase. */
   private static Cell perOperation(Statement s) {
     double times = (double) s.time.count() / s.whole.count();
     return s.whole.count() == 0

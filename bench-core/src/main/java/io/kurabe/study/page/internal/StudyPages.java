@@ -1,19 +1,35 @@
 package io.kurabe.study.page.internal;
 
+import io.kurabe.compare.Comparison;
+import io.kurabe.compare.ComparisonResult;
+import io.kurabe.compare.NoiseFloor;
+import io.kurabe.compare.Question;
+import io.kurabe.compare.Side;
+import io.kurabe.compare.internal.ComparisonPage;
+import io.kurabe.compare.internal.ComparisonWords;
+import io.kurabe.page.internal.Block;
+import io.kurabe.page.internal.Medium;
 import io.kurabe.page.internal.Page;
+import io.kurabe.page.internal.Quantity;
+import io.kurabe.page.internal.Section;
+import io.kurabe.page.internal.Tone;
+import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.findmax.internal.SloSearchPage;
 import io.kurabe.study.internal.Study;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Makes the page of any result. Stateless. */
+/** Makes the page of a result: common parts around those of its study. Stateless. */
 public final class StudyPages {
+  public static final String FILE = "report";
+
   private StudyPages() {}
 
-  /** Makes the page of a result. */
   public static Page of(StudyResult result) {
-    return ResultPage.of(result, parts(result));
+    return of(result, parts(result));
   }
 
   /** Makes the page of a single run, which says nothing about the server and has no interval. */
@@ -21,9 +37,9 @@ public final class StudyPages {
     return of(SingleRuns.resultOf(run));
   }
 
-  /** Returns the answer of a result, in a few sentences. */
   public static List<String> answer(StudyResult result) {
-    return ResultPage.answer(result, parts(result));
+    ResultView view = new ResultView(result, parts(result));
+    return Stream.of(view.failures(), view.answer(compared(result))).flatMap(List::stream).toList();
   }
 
   private static PageParts parts(StudyResult result) {
@@ -31,5 +47,80 @@ public final class StudyPages {
         .flatMap(study -> study.page(result))
         .or(() -> SloSearchPage.parts(result))
         .orElse(PageParts.NONE);
+  }
+
+  private static Page of(StudyResult result, PageParts parts) {
+    ResultView view = new ResultView(result, parts);
+    Optional<ComparisonResult> comparison = compared(result);
+    Page.Builder page =
+        Page.named(
+                FILE,
+                result.study(),
+                result.question(),
+                new Page.Origin(result.environment().kurabe(), ResultFiles.RESULT))
+            .facts(facts(result));
+    view.failures().forEach(s -> page.head(new Block.Text(Tone.BAD, s)));
+    view.answer(comparison).forEach(page::answer);
+    RunSections runs = new RunSections(view, parts);
+    PointSections numbers = new PointSections(view);
+    page.add(runs.serversInShort());
+    page.add(parts.sections());
+    comparison.ifPresent(c -> page.add(ComparisonPage.tables(c)));
+    page.add(findings(view));
+    page.add(numbers.charts());
+    if (!parts.isSearch()) {
+      page.add(numbers.numbers());
+    }
+    if (parts.showsStatements()) {
+      page.add(StatementTimes.of(view));
+    }
+    result.hosts().ifPresent(h -> page.add(HostSections.of(result, h)));
+    page.items("null-check", "Null check", Tone.PLAIN, nullChecks(result));
+    page.add(runs.all());
+    page.data(RunFiles.of(result)).data(parts.files());
+    result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
+    return page.build();
+  }
+
+  private static String facts(StudyResult result) {
+    return "%s, %d of %d planned runs in %s, seed %d, Kurabe %s"
+        .formatted(
+            result.startedAt(),
+            result.runs().size(),
+            Math.max(result.order().size(), result.runs().size()),
+            Quantity.time(result.elapsedSeconds() * 1e6),
+            result.seed(),
+            result.environment().kurabe());
+  }
+
+  private static Section.Builder findings(ResultView view) {
+    return Section.named("findings", "Findings")
+        .add(
+            new Block.Text(
+                    Tone.NOTE,
+                    view.claims().isEmpty()
+                        ? ""
+                        : "Each claim and its relation were fixed before the runs. It holds or fails"
+                            + " when the whole 95 % interval of the effect lies on one side; else it"
+                            + " is not shown.")
+                .in(Medium.BROWSER))
+        .add(view.claims());
+  }
+
+  /** Compares the targets of one load with the first; empty for other results. */
+  private static Optional<ComparisonResult> compared(StudyResult result) {
+    List<Side> targets =
+        result.study().startsWith(StudyResult.LOAD)
+            ? Side.targetsOf(result.study(), result)
+            : List.of();
+    return targets.size() < 2
+        ? Optional.empty()
+        : Optional.of(Comparison.of(targets, Question.DEFAULT.ofOneInvocation()));
+  }
+
+  private static List<String> nullChecks(StudyResult result) {
+    return NoiseFloor.of(Side.of("", "", result)).stream()
+        .map(ComparisonWords::noiseFloor)
+        .toList();
   }
 }

@@ -11,7 +11,6 @@ import io.kurabe.result.internal.TimeBreakdown;
 import io.kurabe.study.internal.TimeAttribution;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,11 +18,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * Shows where the clients' time went, as stacked bars, for any study that measures times inside its
- * servers.
- */
-public final class TimeBars {
+/** Shows where the clients' time went, as stacked bars. */
+public record TimeBars(List<TimeBreakdown> times) {
   private static final String LEGEND =
       "Shares of the clients' time (clients x seconds) in runs with the server's instruments on,"
           + " which are in no other table. client: this process between two calls. network: between"
@@ -38,26 +34,15 @@ public final class TimeBars {
   /** The number of shades of one place in {@code report.css}. */
   private static final int SHADES = 4;
 
-  /** The names of the places in columns of a terminal, in the order of the bars. */
-  private static final Map<TimeBreakdown.Place, String> SHORT = new EnumMap<>(places());
+  /** The names of the places in columns of a terminal. */
+  private static final Map<TimeBreakdown.Place, String> SHORT =
+      Map.of(
+          TimeBreakdown.Place.CLIENT, "client",
+          TimeBreakdown.Place.WAY, "network",
+          TimeBreakdown.Place.CACHE, "cache",
+          TimeBreakdown.Place.WAIT, "waits",
+          TimeBreakdown.Place.SERVER, "server");
 
-  private static Map<TimeBreakdown.Place, String> places() {
-    return Map.of(
-        TimeBreakdown.Place.CLIENT, "client",
-        TimeBreakdown.Place.WAY, "network",
-        TimeBreakdown.Place.CACHE, "cache",
-        TimeBreakdown.Place.WAIT, "waits",
-        TimeBreakdown.Place.SERVER, "server");
-  }
-
-  private final List<TimeBreakdown> times;
-
-  /** Makes the bars of these times. */
-  public TimeBars(List<TimeBreakdown> times) {
-    this.times = times;
-  }
-
-  /** Returns the targets in the order of the bars. */
   List<String> targets() {
     return times.stream().map(TimeBreakdown::target).distinct().toList();
   }
@@ -97,7 +82,6 @@ public final class TimeBars {
     return new Block.Text(Tone.NOTE, text);
   }
 
-  /** Shows the shares of each point. */
   private Table shares(String target) {
     Table.Builder<TimeBreakdown> table =
         Table.of("Where the time goes on " + target, of(target))
@@ -170,10 +154,7 @@ public final class TimeBars {
     };
   }
 
-  /**
-   * Returns the colour of a part. A place has a colour; the parts of waits and of the server have
-   * shades of it.
-   */
+  /** Returns the colour of a part: a shade of that of its place. */
   private String css(String target, String name) {
     TimeBreakdown.Part kind =
         kinds(target).stream().filter(k -> k.name().equals(name)).findFirst().orElseThrow();

@@ -14,7 +14,6 @@ import java.util.Locale;
 
 /** The checks of a run's validity, one line each, in the same words in every report. */
 final class ValidityLines {
-  /** The verdict of a check. */
   enum State {
     OK("ok"),
     /** The numbers can be used, with a reservation. */
@@ -29,19 +28,12 @@ final class ValidityLines {
       this.text = text;
     }
 
-    /** Returns the words that all reports use. */
     String text() {
       return text;
     }
   }
 
-  /**
-   * One check.
-   *
-   * @param name what is checked
-   * @param state the verdict
-   * @param sentence in words, without a full stop
-   */
+  /** One check, with a sentence without a full stop. */
   record Line(String name, State state, String sentence) {
     /** Returns the check in one line, e.g. {@code Little's law: ok, 3.98 of 4 clients}. */
     String text() {
@@ -89,10 +81,7 @@ final class ValidityLines {
     return new Line("steady state", state, start + words + cut);
   }
 
-  /**
-   * Returns whether the run is a series in time. JMH warms up and repeats by itself, so its
-   * iterations are no series of one load.
-   */
+  /** Returns whether the run is a series in time; JMH's iterations are none. */
   private static boolean timed(RunResult run) {
     return !run.series().isEmpty() && !run.generator().equals(GeneratorFitness.UNKNOWN);
   }
@@ -106,10 +95,9 @@ final class ValidityLines {
                 new Line(
                     name,
                     law.misses(operations) ? State.DOUBT : State.OK,
-                    "throughput x response time is "
-                        + Quantity.number(law.found())
-                        + " of "
-                        + ResultView.clients(law.clients())))
+                    "throughput x response time is %s of %s"
+                        .formatted(
+                            Quantity.number(law.found()), ResultView.clients(law.clients()))))
         .orElse(
             new Line(
                 name,

@@ -12,7 +12,6 @@ import java.util.Map;
 final class ValiditySummary {
   private final Map<String, List<Checked>> byCheck = new LinkedHashMap<>();
 
-  /** A line of a run. */
   private record Checked(String run, ValidityLines.Line line) {}
 
   private ValiditySummary() {}
@@ -43,12 +42,8 @@ final class ValiditySummary {
     long runs = result.runs().stream().filter(r -> r.steadiness().cutSeconds() > 0).count();
     if (runs > 0 && !one) {
       lines.add(
-          "start-up transient: up to "
-              + Quantity.time(cut * 1e6)
-              + " at the begin of "
-              + runs
-              + (runs == 1 ? " run is" : " runs are")
-              + " in no number");
+          "start-up transient: up to %s at the begin of %s%s in no number"
+              .formatted(Quantity.time(cut * 1e6), runs, runs == 1 ? " run is" : " runs are"));
     }
     return lines;
   }

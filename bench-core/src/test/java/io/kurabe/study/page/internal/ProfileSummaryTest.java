@@ -9,7 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.compare.Loads;
+import io.kurabe.report.internal.HtmlRenderer;
+import io.kurabe.report.internal.MarkdownRenderer;
 import io.kurabe.report.internal.PageFormats;
+import io.kurabe.report.internal.TextRenderer;
 import io.kurabe.report.internal.TextStyle;
 import io.kurabe.result.SampleHosts;
 import io.kurabe.result.StudyResult;
@@ -27,7 +30,7 @@ class ProfileSummaryTest {
   @TempDir Path folder;
 
   private static String text(ProfileSummary summary) {
-    return PageFormats.text(
+    return TextRenderer.text(
         summary.page(), Optional.of("results/x"), new TextStyle(false, true, 120));
   }
 
@@ -76,8 +79,8 @@ class ProfileSummaryTest {
   @Test
   void withoutPricesNothingIsSaidOfDollars() {
     assertThat(text(unpriced())).contains("Throughput and latency").doesNotContain("USD");
-    assertThat(PageFormats.markdown(unpriced().page())).doesNotContain("USD", "dollar");
-    assertThat(PageFormats.html(unpriced().page())).doesNotContain("USD/M", "per USD");
+    assertThat(MarkdownRenderer.text(unpriced().page())).doesNotContain("USD", "dollar");
+    assertThat(HtmlRenderer.text(unpriced().page())).doesNotContain("USD/M", "per USD");
   }
 
   @Test
@@ -102,12 +105,12 @@ class ProfileSummaryTest {
 
   @Test
   void thePagesLeadToTheReportOfEachPart() {
-    assertThat(PageFormats.html(priced().page()))
+    assertThat(HtmlRenderer.text(priced().page()))
         .contains("<h3 class=\"part\">writes</h3>\n<p class=\"note\">about writes</p>")
         .contains("<a href=\"writes/report.html\">Report</a>", "A rehearsal.")
         .contains("<td>arm</td><td class=\"good\">+ more</td>")
         .contains("USD/M: dollars for a million operations");
-    assertThat(PageFormats.markdown(priced().page()))
+    assertThat(MarkdownRenderer.text(priced().page()))
         .contains("### reads\n\nabout reads\n", "Report: reads/report.md")
         .contains("| reads: upsert at 1 client | arm | **- less** |")
         .contains("\nA rehearsal.\n");
@@ -123,8 +126,8 @@ class ProfileSummaryTest {
             ODD,
             List.of(new ProfileSummary.Part("p", ODD, "p", odd, List.of())),
             List.of(ODD));
-    assertThat(PageFormats.html(summary.page())).contains("&lt;script&gt;").doesNotContain(ODD);
-    assertThat(PageFormats.markdown(summary.page()))
+    assertThat(HtmlRenderer.text(summary.page())).contains("&lt;script&gt;").doesNotContain(ODD);
+    assertThat(MarkdownRenderer.text(summary.page()))
         .contains("&lt;script>")
         .doesNotContain("<script");
   }
