@@ -16,7 +16,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -67,24 +66,18 @@ final class MySqlDdl implements DdlServer {
 
   @Override
   public List<DdlChange> changes() {
-    List<DdlChange> all = new ArrayList<>(IndexDdl.all());
-    all.addAll(ColumnDdl.all());
-    all.addAll(TableDdl.all());
-    return DdlMatrix.published().inOrder(all.stream().filter(this::has).toList());
+    return DdlMatrix.published().inOrder(MySqlChanges.ALL.stream().filter(this::has).toList());
   }
 
   private boolean has(DdlChange change) {
     boolean mariaDb = version.isMariaDb();
-    if (change.equals(IndexDdl.RENAME_INDEX)) {
-      return !mariaDb || version.atLeast(10, 5, 2);
-    }
-    if (change.equals(IndexDdl.ADD_SPATIAL) || change.equals(ColumnDdl.ADD_VOLATILE_DEFAULT)) {
-      return mariaDb || version.atLeast(8, 0, 13);
-    }
-    if (change.equals(TableDdl.ADD_CHECK)) {
-      return mariaDb || version.atLeast(8, 0, 19);
-    }
-    return !change.equals(TableDdl.ENCRYPT) || (!mariaDb && hasKeyring());
+    return switch (change.operation()) {
+      case "rename_index" -> !mariaDb || version.atLeast(10, 5, 2);
+      case "add_spatial", "add_column_volatile_default" -> mariaDb || version.atLeast(8, 0, 13);
+      case "add_check" -> mariaDb || version.atLeast(8, 0, 19);
+      case "encryption" -> !mariaDb && hasKeyring();
+      default -> true;
+    };
   }
 
   private boolean hasKeyring() {
@@ -99,7 +92,7 @@ final class MySqlDdl implements DdlServer {
 
   @Override
   public TableShape sysbenchTable() {
-    return TableDdl.sysbench();
+    return MySqlChanges.sysbench();
   }
 
   /** Classifies on an empty table: clauses and InnoDB's numbers do not need rows. */

@@ -69,7 +69,7 @@ final class PostgresCures {
 
   private static Optional<OnlineChangeStrategy> concurrently(DdlChange change) {
     String statement = change.statement();
-    if (change.equals(IndexDdl.ADD_PRIMARY_KEY)) {
+    if (change.operation().equals("add_primary_key")) {
       return Optional.of(primaryKeyByIndex());
     }
     if (statement.matches("(?i)(CREATE|DROP)\\s+(UNIQUE\\s+)?INDEX\\s+(?!CONCURRENTLY).*")) {
@@ -104,7 +104,7 @@ final class PostgresCures {
   }
 
   private static Optional<List<String>> notValid(DdlChange change, int version) {
-    if (change.equals(ColumnDdl.MAKE_NOT_NULL)) {
+    if (change.operation().equals("make_not_null")) {
       return Optional.of(version >= NOT_NULL_NOT_VALID ? NOT_NULL_18 : NOT_NULL_BEFORE_18);
     }
     return Optional.ofNullable(NOT_VALID.get(change.operation()));

@@ -14,7 +14,6 @@ import io.kurabe.studies.ddl.internal.TableShape;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,21 +53,16 @@ final class PostgresDdl implements DdlServer {
 
   @Override
   public List<DdlChange> changes() {
-    List<DdlChange> all = new ArrayList<>(IndexDdl.all());
-    all.addAll(ColumnDdl.all());
-    all.addAll(TableDdl.all());
-    return DdlMatrix.published().inOrder(all.stream().filter(this::has).toList());
+    return DdlMatrix.published().inOrder(PostgresChanges.ALL.stream().filter(this::has).toList());
   }
 
   private boolean has(DdlChange change) {
-    boolean isVirtual =
-        change.equals(ColumnDdl.ADD_VIRTUAL) || change.equals(ColumnDdl.DROP_VIRTUAL);
-    return version >= VERSION_18 || !isVirtual;
+    return version >= VERSION_18 || !change.operation().endsWith("_virtual_column");
   }
 
   @Override
   public TableShape sysbenchTable() {
-    return TableDdl.sysbench();
+    return PostgresChanges.sysbench();
   }
 
   /**
