@@ -9,7 +9,6 @@ import io.kurabe.target.TargetException;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.BulkReport;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -147,7 +146,14 @@ public final class BulkLoader implements BulkLoad {
 
   /** Empties the table; the server's own work on a new table can be in the way for a moment. */
   private void truncate(TableRows rows) throws SQLException {
-    repeated(() -> execute("TRUNCATE TABLE " + named(rows)), workspace::mayPass);
+    repeated(
+        () ->
+            workspace.withSession(
+                session -> {
+                  SqlQuery.execute(session.connection(), "TRUNCATE TABLE " + named(rows));
+                  return true;
+                }),
+        workspace::mayPass);
   }
 
   /** Work that a server can refuse. */
@@ -176,15 +182,6 @@ public final class BulkLoader implements BulkLoad {
     } catch (TargetException e) {
       return "may have some of the rows.";
     }
-  }
-
-  private void execute(String sql) throws SQLException {
-    workspace.withSession(
-        session -> {
-          try (Statement statement = session.connection().createStatement()) {
-            return statement.execute(sql);
-          }
-        });
   }
 
   private String named(TableRows rows) {

@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +114,7 @@ public final class SchemaGuard {
   /** Records that the user wants the data kept. */
   public void markKept(RunId id) {
     try (Connection connection = source.open()) {
-      execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET kept = 1"));
+      SqlQuery.execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET kept = 1"));
     } catch (SQLException e) {
       throw failure("mark the schema " + id.schema() + " as kept", e);
     }
@@ -133,7 +132,7 @@ public final class SchemaGuard {
    */
   void withdrawSign(RunId id) {
     try (Connection connection = source.open()) {
-      execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET sign_at = 0"));
+      SqlQuery.execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET sign_at = 0"));
     } catch (SQLException e) {
       throw failure("mark the schema " + id.schema() + " as left", e);
     }
@@ -170,7 +169,7 @@ public final class SchemaGuard {
                 + where
                 + " does not carry Kurabe's mark (table kurabe_owner), so it is left alone.");
       }
-      execute(connection, dialect.dropSchema(id));
+      SqlQuery.execute(connection, dialect.dropSchema(id));
     } catch (SQLException e) {
       throw failure("drop the schema " + id.schema(), e);
     }
@@ -182,9 +181,9 @@ public final class SchemaGuard {
    */
   private void createMarked(Connection connection, RunId id, OwnerMark mark) throws SQLException {
     connection.setAutoCommit(false);
-    execute(connection, dialect.createSchema(id));
+    SqlQuery.execute(connection, dialect.createSchema(id));
     try {
-      execute(connection, id.in(CREATE_MARK));
+      SqlQuery.execute(connection, id.in(CREATE_MARK));
       try (PreparedStatement insert = connection.prepareStatement(withNow(INSERT_MARK, id))) {
         setProcess(insert, 1, mark);
         insert.setString(4, mark.createdAt());
@@ -194,7 +193,8 @@ public final class SchemaGuard {
     } catch (SQLException e) {
       connection.rollback();
       if (exists(connection, id)) {
-        execute(connection, dialect.dropSchema(id)); // Made a moment ago by us, still empty.
+        SqlQuery.execute(
+            connection, dialect.dropSchema(id)); // Made a moment ago by us, still empty.
         connection.commit();
       }
       throw e;
@@ -217,23 +217,12 @@ public final class SchemaGuard {
   }
 
   private List<String> names(Connection connection, String pattern) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (PreparedStatement list = connection.prepareStatement(dialect.listSchemas())) {
-      list.setString(1, pattern);
-      try (ResultSet rows = list.executeQuery()) {
-        while (rows.next()) {
-          names.add(rows.getString(1));
-        }
-      }
-    }
-    return names;
+    return SqlQuery.all(connection, row -> row.getString(1), dialect.listSchemas(), pattern);
   }
 
   private Optional<Leftover> readMark(RunId id) {
-    try (Connection connection = source.open();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(withNow(READ_MARK, id))) {
-      return row.next() ? Optional.of(leftover(id, row)) : Optional.empty();
+    try (Connection connection = source.open()) {
+      return SqlQuery.first(connection, row -> leftover(id, row), withNow(READ_MARK, id));
     } catch (SQLException e) {
       if (dialect.classify(e).kind() == OutcomeKind.CONNECTION_LOST) {
         throw failure("read the mark of " + id.schema(), e);
@@ -275,12 +264,6 @@ public final class SchemaGuard {
             : "";
     return new TargetException(
         where + ": could not " + intent + ": " + failure.text() + "." + advice, e);
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 
   private final class Signs implements SignOfLife.Giver {

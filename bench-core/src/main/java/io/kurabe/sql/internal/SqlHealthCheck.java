@@ -6,9 +6,7 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.internal.HealthRules;
 import io.kurabe.target.internal.ServerClock;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,19 +77,13 @@ public final class SqlHealthCheck {
         HealthRules.CLOCK,
         "Let the user read the time.",
         c ->
-            List.of(HealthRules.clock(ServerClock.read(() -> Double.parseDouble(text(c, query))))));
+            List.of(
+                HealthRules.clock(
+                    ServerClock.read(() -> Double.parseDouble(SqlQuery.text(c, query))))));
   }
 
   /** Returns all lines so far, in order. */
   public List<HealthReportLine> lines() {
     return List.copyOf(lines);
-  }
-
-  /** Returns the first column of the first row; empty without a row or for null. */
-  public static String text(Connection connection, String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      return row.next() && row.getString(1) != null ? row.getString(1) : "";
-    }
   }
 }

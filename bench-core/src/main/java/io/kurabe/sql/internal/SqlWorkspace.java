@@ -14,9 +14,7 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.Capabilities;
 import io.kurabe.target.internal.SignOfLife;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -193,11 +191,8 @@ public final class SqlWorkspace implements Workspace {
     withSession(
         intent,
         session -> {
-          try (Statement statement = session.connection().createStatement()) {
-            for (String sql : statements) {
-              statement.execute(id.in(sql));
-            }
-          }
+          SqlQuery.execute(
+              session.connection(), statements.stream().map(id::in).toArray(String[]::new));
           return true;
         });
   }
@@ -211,13 +206,9 @@ public final class SqlWorkspace implements Workspace {
   public long number(String intent, String query) {
     return withSession(
         intent,
-        session -> {
-          try (Statement statement = session.connection().createStatement();
-              ResultSet row = statement.executeQuery(id.in(query))) {
-            row.next();
-            return row.getLong(1);
-          }
-        });
+        session ->
+            SqlQuery.first(session.connection(), row -> row.getLong(1), id.in(query))
+                .orElseThrow());
   }
 
   /**

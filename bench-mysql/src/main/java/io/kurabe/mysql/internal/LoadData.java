@@ -2,13 +2,13 @@ package io.kurabe.mysql.internal;
 
 import com.mysql.cj.jdbc.JdbcStatement;
 import io.kurabe.sql.internal.BulkMethod;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.sql.internal.TableRows;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Optional;
 
 /**
  * LOAD DATA LOCAL INFILE of MySQL and MariaDB, with the rows from memory in the place of the file.
@@ -70,11 +70,13 @@ record LoadData(MySqlConnections connections) implements BulkMethod {
    * are missing.
    */
   private static void refuseWarnings(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet warning = statement.executeQuery(WARNINGS)) {
-      if (warning.next()) {
-        throw new SQLException(warning.getString("Message"), "HY000", warning.getInt("Code"));
-      }
+    Optional<SQLException> warning =
+        SqlQuery.first(
+            connection,
+            w -> new SQLException(w.getString("Message"), "HY000", w.getInt("Code")),
+            WARNINGS);
+    if (warning.isPresent()) {
+      throw warning.get();
     }
   }
 }

@@ -1,18 +1,14 @@
 package io.kurabe.mysql.internal;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * The system variables that decide on durability and speed, with warnings about those that spoil a
@@ -67,18 +63,9 @@ public record ServerSettings(Map<String, String> values) {
    * @param asked variables that the target set, in the server's spelling
    */
   static ServerSettings read(Connection connection, Set<String> asked) throws SQLException {
-    Map<String, String> found = new TreeMap<>();
     Set<String> wanted = new LinkedHashSet<>(NAMES);
     wanted.addAll(asked);
-    String names = "'" + String.join("','", wanted) + "'";
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SHOW GLOBAL VARIABLES WHERE Variable_name IN (" + names + ")")) {
-      while (rows.next()) {
-        found.put(rows.getString(1).toLowerCase(Locale.ROOT), rows.getString(2));
-      }
-    }
+    Map<String, String> found = GlobalVariables.named(connection, wanted);
     Map<String, String> ordered = new LinkedHashMap<>();
     for (String name : wanted) {
       if (found.containsKey(name) || asked.contains(name)) {

@@ -1,11 +1,9 @@
 package io.kurabe.postgres.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Reads every setting of a server, for comparison with another server. */
 final class AllSettings {
@@ -30,13 +28,6 @@ final class AllSettings {
   private AllSettings() {}
 
   static Map<String, String> read(Connection connection) throws SQLException {
-    Map<String, String> all = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(QUERY)) {
-      while (rows.next()) {
-        all.put(rows.getString(1), String.valueOf(rows.getString(2)));
-      }
-    }
-    return all;
+    return SqlQuery.pairs(connection, QUERY);
   }
 }

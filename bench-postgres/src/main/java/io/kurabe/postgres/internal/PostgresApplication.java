@@ -3,6 +3,7 @@ package io.kurabe.postgres.internal;
 import io.kurabe.spec.Protocol;
 import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.sql.internal.ApplicationDriver;
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -50,7 +51,7 @@ final class PostgresApplication implements ApplicationDriver {
 
   @Override
   public String defaultSchema(Connection connection) throws SQLException {
-    return PostgresFacts.text(connection, "SHOW search_path");
+    return SqlQuery.text(connection, "SHOW search_path");
   }
 
   /** In a form by which the driver notices that what it prepared means other tables now. */

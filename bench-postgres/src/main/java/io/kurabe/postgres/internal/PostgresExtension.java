@@ -1,11 +1,9 @@
 package io.kurabe.postgres.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /**
  * An extension of a database, which has each once, in one schema. An existing one is used and never
@@ -38,9 +36,10 @@ public record PostgresExtension(String name, String schema, String reason, boole
     if (found.usable()) {
       return found;
     }
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE EXTENSION IF NOT EXISTS \"" + name + "\" SCHEMA " + workspace.schema());
+    try {
+      SqlQuery.execute(
+          connection,
+          "CREATE EXTENSION IF NOT EXISTS \"%s\" SCHEMA %s".formatted(name, workspace.schema()));
     } catch (SQLException refused) {
       // Another workspace may have created it in the meantime; then it is found.
       PostgresExtension others = look(connection, name, workspace);
@@ -56,17 +55,10 @@ public record PostgresExtension(String name, String schema, String reason, boole
    */
   public static PostgresExtension look(Connection connection, String name, RunId workspace)
       throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SCHEMA)) {
-      query.setString(1, name);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          return new PostgresExtension(name, "", "it is not in the database", false);
-        }
-        String schema = row.getString(1);
-        boolean borrowed = schema.startsWith("kurabe_") && !schema.equals(workspace.schema());
-        return new PostgresExtension(name, schema, "", borrowed);
-      }
-    }
+    String schema = SqlQuery.text(connection, SCHEMA, name);
+    boolean borrowed = schema.startsWith("kurabe_") && !schema.equals(workspace.schema());
+    return new PostgresExtension(
+        name, schema, schema.isEmpty() ? "it is not in the database" : "", borrowed);
   }
 
   private static PostgresExtension missing(String name, String refusal) {

@@ -2,6 +2,7 @@ package io.kurabe.postgres.internal;
 
 import io.kurabe.postgres.local.internal.PostgresSettings;
 import io.kurabe.sql.internal.RoundTrip;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.internal.Architecture;
@@ -10,10 +11,8 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,11 +89,11 @@ public final class PostgresFacts {
    */
   static ServerFacts read(Connection connection, String target, RunningServer running)
       throws SQLException {
-    String version = text(connection, "SHOW server_version");
+    String version = SqlQuery.text(connection, "SHOW server_version");
     checkAge(connection, version, running.url());
     Product product = Product.of(connection, version);
     Map<String, String> settings = new LinkedHashMap<>();
-    architecture(text(connection, "SELECT version()"))
+    architecture(SqlQuery.text(connection, "SELECT version()"))
         .ifPresent(a -> settings.put(Architecture.SETTING, a));
     settings.putAll(
         settings(connection, PostgresSettings.toRead(SETTINGS, running.settings().keySet())));
@@ -132,14 +131,14 @@ public final class PostgresFacts {
   record Product(String name, String version) {
     static Product of(Connection connection, String version) throws SQLException {
       String aurora =
-          text(
+          SqlQuery.text(
               connection, "SELECT count(*) FROM pg_catalog.pg_proc WHERE proname='aurora_version'");
       if (!aurora.equals("0")) {
         return new Product(
             "Aurora PostgreSQL",
-            version + " (Aurora " + text(connection, "SELECT aurora_version()") + ")");
+            version + " (Aurora " + SqlQuery.text(connection, "SELECT aurora_version()") + ")");
       }
-      return new Product(nameIn(text(connection, "SELECT version()")), version);
+      return new Product(nameIn(SqlQuery.text(connection, "SELECT version()")), version);
     }
 
     /** Returns the first word of {@code version()}, as in {@code CockroachDB CCL v24.1.0 ...}. */
@@ -160,15 +159,11 @@ public final class PostgresFacts {
   private static Map<String, String> settings(Connection connection, List<String> names)
       throws SQLException {
     Map<String, String> found = new HashMap<>();
-    try (PreparedStatement query = connection.prepareStatement(READ_SETTINGS)) {
-      query.setArray(
-          1, connection.createArrayOf("text", names.stream().map(PostgresFacts::lower).toArray()));
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          found.put(lower(rows.getString(1)), rows.getString(2));
-        }
-      }
-    }
+    SqlQuery.each(
+        connection,
+        row -> found.put(lower(row.getString(1)), row.getString(2)),
+        READ_SETTINGS,
+        connection.createArrayOf("text", names.stream().map(PostgresFacts::lower).toArray()));
     Map<String, String> ordered = new LinkedHashMap<>();
     names.stream()
         // Of an extension's own names, those with a dot, only it knows which it has.
@@ -182,10 +177,11 @@ public final class PostgresFacts {
   }
 
   private static String tls(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(READ_TLS)) {
-      return row.next() && row.getBoolean(1) ? row.getString(2) + " " + row.getString(3) : "off";
-    }
+    return SqlQuery.first(
+            connection,
+            row -> row.getBoolean(1) ? row.getString(2) + " " + row.getString(3) : "off",
+            READ_TLS)
+        .orElse("off");
   }
 
   private static boolean sharesThisHost(RunningServer running) {
@@ -202,46 +198,28 @@ public final class PostgresFacts {
 
   /** Returns the version as in {@code server_version_num}: 180006 is 18.6. */
   public static int versionNumber(Connection connection) throws SQLException {
-    return Integer.parseInt(text(connection, "SHOW server_version_num"));
+    return Integer.parseInt(SqlQuery.text(connection, "SHOW server_version_num"));
   }
 
   /** Returns the columns of a query's first row, NaN for each that is null; none without a row. */
-  public static double[] numbers(Connection connection, String query, long... parameters)
+  public static double[] numbers(Connection connection, String query, Object... parameters)
       throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setLong(i + 1, parameters[i]);
-      }
-      try (ResultSet row = statement.executeQuery()) {
-        double[] values = new double[row.next() ? row.getMetaData().getColumnCount() : 0];
-        for (int i = 0; i < values.length; i++) {
-          values[i] = row.getDouble(i + 1);
-          if (row.wasNull()) {
-            values[i] = Double.NaN;
-          }
-        }
-        return values;
-      }
+    return SqlQuery.first(connection, PostgresFacts::numbers, query, parameters)
+        .orElse(new double[0]);
+  }
+
+  private static double[] numbers(ResultSet row) throws SQLException {
+    double[] values = new double[row.getMetaData().getColumnCount()];
+    for (int i = 0; i < values.length; i++) {
+      double value = row.getDouble(i + 1);
+      values[i] = row.wasNull() ? Double.NaN : value;
     }
+    return values;
   }
 
   /** The OID of a table in the connection's schema. */
   public static long oid(Connection connection, String table) throws SQLException {
-    try (PreparedStatement query =
-        connection.prepareStatement("SELECT CAST(? AS regclass)::oid::bigint")) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        return row.getLong(1);
-      }
-    }
-  }
-
-  /** The first column of a query's first row; empty for null and without a row. */
-  public static String text(Connection connection, String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      return row.next() && row.getString(1) != null ? row.getString(1) : "";
-    }
+    return Long.parseLong(
+        SqlQuery.text(connection, "SELECT CAST(? AS regclass)::oid::bigint", table));
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.postgres.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -22,10 +23,10 @@ final class ServerWarnings {
       throws SQLException {
     List<String> warnings = new ArrayList<>(running.warnings());
     warnings.addAll(inSettings(settings, running.askedForRelaxed()));
-    if (PostgresFacts.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+    if (SqlQuery.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
       warnings.add("The server is a read-only standby: Kurabe cannot create its schema there.");
     }
-    String others = PostgresFacts.text(connection, OTHERS);
+    String others = SqlQuery.text(connection, OTHERS);
     if (!others.equals("0")) {
       warnings.add("Other sessions were active on the server when it was opened: " + others + ".");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.postgres.local.internal.EmbeddedPostgres;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.internal.SchemaGuard;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;
@@ -352,7 +353,7 @@ class PostgresServerIT {
 
   private static String schemas(RunId id) throws SQLException {
     try (Connection connection = running.source().open()) {
-      return PostgresFacts.text(
+      return SqlQuery.text(
           connection, "SELECT count(*) FROM pg_namespace WHERE nspname = '" + id.schema() + "'");
     }
   }

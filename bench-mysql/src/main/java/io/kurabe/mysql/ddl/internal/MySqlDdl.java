@@ -2,6 +2,7 @@ package io.kurabe.mysql.ddl.internal;
 
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlVersion;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.studies.ddl.internal.DdlChange;
 import io.kurabe.studies.ddl.internal.DdlMatrix;
@@ -12,9 +13,7 @@ import io.kurabe.studies.ddl.internal.LockClass;
 import io.kurabe.studies.ddl.internal.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.internal.TableShape;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -81,10 +80,8 @@ final class MySqlDdl implements DdlServer {
   }
 
   private boolean hasKeyring() {
-    try (Connection connection = workspace.source().open();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(KEYRING)) {
-      return row.next() && row.getInt(1) > 0;
+    try (Connection connection = workspace.source().open()) {
+      return !SqlQuery.text(connection, KEYRING).equals("0");
     } catch (SQLException notToBeSeen) {
       return false; // No such view, or no right to it: encryption is not tried.
     }

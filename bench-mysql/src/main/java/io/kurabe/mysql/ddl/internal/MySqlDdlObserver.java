@@ -4,6 +4,7 @@ import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlDialect;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.studies.ddl.internal.DdlObserver;
 import io.kurabe.studies.ddl.internal.DdlRows;
 import io.kurabe.studies.ddl.internal.DdlSample;
@@ -138,9 +139,8 @@ final class MySqlDdlObserver implements DdlObserver {
   }
 
   private boolean isOn(String sql) {
-    try (PreparedStatement question = connection.prepareStatement(sql);
-        ResultSet row = question.executeQuery()) {
-      return row.next() && row.getInt(1) > 0;
+    try {
+      return !SqlQuery.text(connection, sql).equals("0");
     } catch (SQLException notToBeSeen) {
       return false; // Without the right to ask, the views themselves cannot be read either.
     }

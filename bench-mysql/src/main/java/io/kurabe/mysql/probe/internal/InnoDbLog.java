@@ -1,9 +1,8 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -42,10 +41,8 @@ public final class InnoDbLog {
 
   /** Returns the text of {@code SHOW ENGINE INNODB STATUS}, which needs the right PROCESS. */
   static String engineStatus(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
-      return row.next() ? row.getString("Status") : "";
-    }
+    return SqlQuery.first(connection, r -> r.getString("Status"), "SHOW ENGINE INNODB STATUS")
+        .orElse("");
   }
 
   static Optional<Long> parse(String status) {

@@ -1,14 +1,13 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Reads counters of {@code information_schema.INNODB_METRICS}, of the whole server. Most are off
@@ -61,9 +60,7 @@ public final class InnoDbMetrics {
   }
 
   private void set(String variable, String name) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("SET GLOBAL " + variable + " = '" + name + "'");
-    }
+    SqlQuery.execute(connection, "SET GLOBAL " + variable + " = '" + name + "'");
   }
 
   /**
@@ -71,18 +68,15 @@ public final class InnoDbMetrics {
    * (1).
    */
   private Map<String, Metric> find(String... names) throws SQLException {
-    String list = List.of(names).stream().map(n -> "'" + n + "'").collect(Collectors.joining(","));
     Map<String, Metric> found = new LinkedHashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT * FROM information_schema.INNODB_METRICS WHERE NAME IN (" + list + ")")) {
-      String state = stateColumn(rows);
-      while (rows.next()) {
-        boolean on = List.of("enabled", "1").contains(rows.getString(state));
-        found.put(rows.getString("NAME"), new Metric(on, rows.getLong("COUNT")));
-      }
-    }
+    SqlQuery.each(
+        connection,
+        row -> {
+          boolean on = List.of("enabled", "1").contains(row.getString(stateColumn(row)));
+          found.put(row.getString("NAME"), new Metric(on, row.getLong("COUNT")));
+        },
+        "SELECT * FROM information_schema.INNODB_METRICS WHERE NAME IN ('%s')"
+            .formatted(String.join("','", names)));
     return found;
   }
 

@@ -1,10 +1,9 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -46,25 +45,15 @@ final class Instruments {
             .collect(Collectors.joining(" OR ", "(", ")"));
   }
 
-  /** Returns all that the server has. */
+  /** Returns all that the server has; TIMED is NULL for those that have no time, e.g. of memory. */
   List<Setting> all() throws SQLException {
-    List<Setting> all = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT NAME, ENABLED, TIMED FROM performance_schema.setup_instruments WHERE "
-                    + ours
-                    + " ORDER BY NAME")) {
-      while (rows.next()) {
-        // TIMED is NULL for instruments that have no time, e.g. of memory.
-        all.add(
+    return SqlQuery.all(
+        connection,
+        row ->
             new Setting(
-                rows.getString(1),
-                "YES".equals(rows.getString(2)),
-                "YES".equals(rows.getString(3))));
-      }
-    }
-    return all;
+                row.getString(1), "YES".equals(row.getString(2)), "YES".equals(row.getString(3))),
+        "SELECT NAME, ENABLED, TIMED FROM performance_schema.setup_instruments WHERE %s ORDER BY NAME"
+            .formatted(ours));
   }
 
   /** Returns how many are on and timed. */

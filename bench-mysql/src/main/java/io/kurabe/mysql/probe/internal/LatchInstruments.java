@@ -1,9 +1,8 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,14 +54,14 @@ final class LatchInstruments {
    */
   Map<String, Long> read() throws SQLException {
     Map<String, Long> sums = new LinkedHashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(SUMS)) {
-      while (rows.next()) {
-        String kind = "innodb_" + rows.getString(1);
-        sums.put(kind + "_acquisitions", rows.getLong(2));
-        sums.put(kind + "_wait_ns", rows.getLong(3));
-      }
-    }
+    SqlQuery.each(
+        connection,
+        row -> {
+          String kind = "innodb_" + row.getString(1);
+          sums.put(kind + "_acquisitions", row.getLong(2));
+          sums.put(kind + "_wait_ns", row.getLong(3));
+        },
+        SUMS);
     return sums;
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.mysql.internal.GlobalVariables;
 import io.kurabe.mysql.internal.MySqlDialect;
 import io.kurabe.mysql.internal.MySqlVersion;
 import io.kurabe.sql.internal.ConnectionSource;
@@ -8,9 +9,7 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -103,7 +102,8 @@ public final class MySqlProbe implements ServerProbe {
 
   /** Returns why the latch instruments report nothing, or empty when they do. */
   private Optional<String> instrumentsOff(boolean switchOn) throws SQLException {
-    if (!isOn("performance_schema")) {
+    if (!GlobalVariables.shown(connection, "VARIABLES LIKE 'performance_schema'")
+        .containsValue("ON")) {
       return Optional.of("performance_schema is OFF; it can be switched on only at server start");
     }
     try {
@@ -172,13 +172,6 @@ public final class MySqlProbe implements ServerProbe {
   private Optional<Long> deadlocks() throws SQLException {
     return Optional.ofNullable(
         new InnoDbMetrics(connection).read(DEADLOCK_METRIC).get(DEADLOCK_METRIC));
-  }
-
-  private boolean isOn(String variable) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE '" + variable + "'")) {
-      return row.next() && row.getString(2).equals("ON");
-    }
   }
 
   /** Returns why something cannot be read; {@code right} is the right that the user would need. */

@@ -2,13 +2,12 @@ package io.kurabe.mysql.probe.internal;
 
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.internal.ServerTime;
 import io.kurabe.target.internal.ServerTimer;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,8 +143,8 @@ public final class MySqlServerTimer implements ServerTimer {
    * of the load.
    */
   private static void leaveOut(Connection own) {
-    try (Statement statement = own.createStatement()) {
-      statement.executeUpdate(LEAVE_OUT);
+    try {
+      SqlQuery.execute(own, LEAVE_OUT);
     } catch (SQLException refused) {
       // Stages then contain those of a handful of queries.
     }
@@ -268,12 +267,10 @@ public final class MySqlServerTimer implements ServerTimer {
   }
 
   private void read(String query, Map<String, Sum> into) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        into.put(rows.getString(1), new Sum(rows.getLong(2), rows.getDouble(3)));
-      }
-    }
+    SqlQuery.each(
+        connection,
+        row -> into.put(row.getString(1), new Sum(row.getLong(2), row.getDouble(3))),
+        query);
   }
 
   /**

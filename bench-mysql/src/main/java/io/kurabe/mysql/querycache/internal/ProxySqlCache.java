@@ -1,9 +1,8 @@
 package io.kurabe.mysql.querycache.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.studies.querycache.internal.CachingProxy;
-import java.sql.ResultSet;
-import java.sql.Statement;
 
 /**
  * ProxySQL between us and the server. Its own counters are on its administration port, for which we
@@ -14,12 +13,11 @@ record ProxySqlCache(SqlWorkspace workspace) implements CachingProxy {
   public long selectsBehind() {
     return workspace.withSession(
         "count the SELECTs that reach the server",
-        session -> {
-          try (Statement statement = session.connection().createStatement();
-              ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Com_select'")) {
-            row.next();
-            return row.getLong(2);
-          }
-        });
+        session ->
+            SqlQuery.first(
+                    session.connection(),
+                    row -> row.getLong(2),
+                    "SHOW GLOBAL STATUS LIKE 'Com_select'")
+                .orElseThrow());
   }
 }

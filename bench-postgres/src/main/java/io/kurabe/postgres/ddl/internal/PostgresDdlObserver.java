@@ -1,9 +1,9 @@
 package io.kurabe.postgres.ddl.internal;
 
-import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
 import io.kurabe.postgres.probe.internal.ProbeSql;
 import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.studies.ddl.internal.DdlObserver;
 import io.kurabe.studies.ddl.internal.DdlRows;
 import io.kurabe.studies.ddl.internal.DdlSample;
@@ -64,7 +64,7 @@ final class PostgresDdlObserver implements DdlObserver {
     notReported.put(
         "progress of ALTER TABLE",
         "PostgreSQL reports the progress of CREATE INDEX, CLUSTER and VACUUM FULL only");
-    if (!PostgresFacts.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t")) {
+    if (!SqlQuery.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t")) {
       notReported.put(
           "statements of other users' sessions",
           "this user lacks the role pg_read_all_stats (GRANT pg_monitor TO ...)");

@@ -1,12 +1,10 @@
 package io.kurabe.postgres.ddl.internal;
 
-import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.studies.ddl.internal.DdlStatements;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
@@ -66,14 +64,9 @@ final class WaitingChange {
       Connection holder, int pid, long oid, FutureTask<Boolean> change) throws SQLException {
     long deadline = NanoClock.SYSTEM.nanoTime() + LIMIT.toNanos();
     while (!change.isDone() && NanoClock.SYSTEM.nanoTime() < deadline) {
-      try (PreparedStatement query = holder.prepareStatement(ASKED_FOR)) {
-        query.setInt(1, pid);
-        query.setLong(2, oid);
-        try (ResultSet row = query.executeQuery()) {
-          if (row.next()) {
-            return Optional.of(TableLock.named(row.getString(1)));
-          }
-        }
+      String asked = SqlQuery.text(holder, ASKED_FOR, pid, oid);
+      if (!asked.isEmpty()) {
+        return Optional.of(TableLock.named(asked));
       }
       pause();
     }
@@ -104,6 +97,6 @@ final class WaitingChange {
   }
 
   private static int backend(Connection connection) throws SQLException {
-    return Integer.parseInt(PostgresFacts.text(connection, "SELECT pg_backend_pid()"));
+    return Integer.parseInt(SqlQuery.text(connection, "SELECT pg_backend_pid()"));
   }
 }

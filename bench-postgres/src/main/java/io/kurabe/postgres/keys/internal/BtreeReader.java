@@ -3,6 +3,7 @@ package io.kurabe.postgres.keys.internal;
 import io.kurabe.postgres.internal.PostgresExtension;
 import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -55,7 +56,7 @@ final class BtreeReader {
       double[] found = PostgresFacts.numbers(connection, statement(), index);
       double[] after = ownReads(index);
       if (handsOver) {
-        PostgresFacts.text(connection, KeyMeterSql.HAND_OVER);
+        SqlQuery.text(connection, KeyMeterSql.HAND_OVER);
       }
       connection.commit();
       hits += after[0] - before[0];

@@ -2,6 +2,7 @@ package io.kurabe.postgres.keys.internal;
 
 import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.TargetException;
 import io.kurabe.workloads.keys.internal.KeyFigure;
@@ -113,7 +114,7 @@ final class PostgresKeyMeter implements KeyMeter {
     double fewest = Double.MAX_VALUE;
     int unchanged = 0;
     while (fewest > staying && unchanged < POLLS_WITHOUT_CHANGE) {
-      PostgresFacts.text(connection, KeyMeterSql.PAUSE);
+      SqlQuery.text(connection, KeyMeterSql.PAUSE);
       double now = number(KeyMeterSql.OTHER_SESSIONS);
       unchanged = now < fewest ? 0 : unchanged + 1;
       fewest = Math.min(now, fewest);
@@ -160,7 +161,7 @@ final class PostgresKeyMeter implements KeyMeter {
     return handsOverLate ? lastOfCache.merge(figure, count, Math::max) : count;
   }
 
-  private double number(String query, long... parameters) throws SQLException {
+  private double number(String query, Object... parameters) throws SQLException {
     return PostgresFacts.numbers(connection, query, parameters)[0];
   }
 

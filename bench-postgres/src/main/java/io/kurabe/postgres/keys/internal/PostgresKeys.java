@@ -2,6 +2,7 @@ package io.kurabe.postgres.keys.internal;
 
 import io.kurabe.postgres.internal.PostgresExtension;
 import io.kurabe.postgres.internal.PostgresFacts;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.workloads.keys.internal.KeyColumn;
 import io.kurabe.workloads.keys.internal.KeyMaker;
@@ -62,8 +63,8 @@ final class PostgresKeys implements KeyServer {
 
   private PostgresKeys(SqlWorkspace workspace, Connection connection) throws SQLException {
     this.workspace = workspace;
-    this.mayCheckpoint = PostgresFacts.text(connection, MAY_CHECKPOINT).equals("t");
-    this.cacheBytes = Long.parseLong(PostgresFacts.text(connection, CACHE_BYTES));
+    this.mayCheckpoint = SqlQuery.text(connection, MAY_CHECKPOINT).equals("t");
+    this.cacheBytes = Long.parseLong(SqlQuery.text(connection, CACHE_BYTES));
     List<KeyColumn> found = new ArrayList<>();
     Map<String, String> missing = new LinkedHashMap<>();
     int version = PostgresFacts.versionNumber(connection);

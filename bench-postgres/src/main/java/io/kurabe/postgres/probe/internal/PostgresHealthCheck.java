@@ -2,20 +2,18 @@ package io.kurabe.postgres.probe.internal;
 
 import io.kurabe.postgres.internal.PostgresDialect;
 import io.kurabe.sql.internal.SqlHealthCheck;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.DataSpace;
 import io.kurabe.target.internal.HealthRules;
 import io.kurabe.target.internal.HealthRules.Cure;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Examines what a run needs of a PostgreSQL, and what would spoil it. Stateless. */
 public final class PostgresHealthCheck {
@@ -90,8 +88,8 @@ public final class PostgresHealthCheck {
   }
 
   private static HealthReportLine counters(Connection connection) throws SQLException {
-    boolean sees = SqlHealthCheck.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t");
-    boolean sums = !SqlHealthCheck.text(connection, STATEMENTS).equals("0");
+    boolean sees = SqlQuery.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t");
+    boolean sums = !SqlQuery.text(connection, STATEMENTS).equals("0");
     return counters(sees, sums);
   }
 
@@ -115,8 +113,8 @@ public final class PostgresHealthCheck {
   }
 
   private static HealthReportLine connections(Connection connection) throws SQLException {
-    long most = Long.parseLong(SqlHealthCheck.text(connection, "SHOW max_connections"));
-    long used = Long.parseLong(SqlHealthCheck.text(connection, SESSIONS));
+    long most = Long.parseLong(SqlQuery.text(connection, "SHOW max_connections"));
+    long used = Long.parseLong(SqlQuery.text(connection, SESSIONS));
     return HealthRules.connections(most, used, "max_connections");
   }
 
@@ -125,7 +123,7 @@ public final class PostgresHealthCheck {
     if (!facts.sharesGeneratorHost()) {
       return DataSpace.elsewhere();
     }
-    return DataSpace.of(facts, SqlHealthCheck.text(connection, "SHOW data_directory"));
+    return DataSpace.of(facts, SqlQuery.text(connection, "SHOW data_directory"));
   }
 
   private static List<HealthReportLine> settings(Connection connection, ServerFacts facts)
@@ -134,8 +132,8 @@ public final class PostgresHealthCheck {
         new ArrayList<>(
             HealthRules.settings(
                 facts.warnings().stream().filter(w -> !w.contains(STANDBY)).toList(), CURES));
-    all.addAll(inSettings(read(connection)));
-    String pending = SqlHealthCheck.text(connection, PENDING);
+    all.addAll(inSettings(SqlQuery.pairs(connection, SETTINGS)));
+    String pending = SqlQuery.text(connection, PENDING);
     if (!pending.isEmpty()) {
       all.add(
           HealthRules.spoiling(
@@ -143,17 +141,6 @@ public final class PostgresHealthCheck {
               "Restart the server, or take the changes back."));
     }
     return HealthRules.orNone(all);
-  }
-
-  private static Map<String, String> read(Connection connection) throws SQLException {
-    Map<String, String> all = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(SETTINGS)) {
-      while (rows.next()) {
-        all.put(rows.getString(1), rows.getString(2));
-      }
-    }
-    return all;
   }
 
   /**
@@ -239,10 +226,10 @@ public final class PostgresHealthCheck {
   }
 
   private static HealthReportLine replica(Connection connection) throws SQLException {
-    if (!SqlHealthCheck.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+    if (!SqlQuery.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
       return HealthReportLine.ok(HealthRules.REPLICA, "no, it takes writes");
     }
-    String lag = SqlHealthCheck.text(connection, LAG);
+    String lag = SqlQuery.text(connection, LAG);
     return standby(lag.isEmpty() ? Double.NaN : Double.parseDouble(lag));
   }
 

@@ -3,6 +3,7 @@ package io.kurabe.postgres.probe.internal;
 import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
 import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
 import java.sql.Connection;
@@ -56,7 +57,7 @@ public final class PostgresProbe implements ServerProbe {
   }
 
   private static boolean seesOtherUsers(Connection connection) throws SQLException {
-    return PostgresFacts.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t");
+    return SqlQuery.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t");
   }
 
   @Override

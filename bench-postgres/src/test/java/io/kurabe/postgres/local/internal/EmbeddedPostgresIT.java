@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.postgres.internal.PostgresConnections;
-import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Secret;
 import io.kurabe.target.local.internal.PortTakenException;
 import java.io.IOException;
@@ -67,7 +67,7 @@ class EmbeddedPostgresIT {
   void hashesItsOwnRandomPasswordOnce() throws SQLException {
     try (Connection connection = server.source().open()) {
       String own = "SELECT rolpassword FROM pg_authid WHERE rolname = 'kurabe'";
-      assertThat(PostgresFacts.text(connection, own)).startsWith("SCRAM-SHA-256$1:");
+      assertThat(SqlQuery.text(connection, own)).startsWith("SCRAM-SHA-256$1:");
     }
   }
 
@@ -105,7 +105,7 @@ class EmbeddedPostgresIT {
 
   private static String storedPassword(RunningServer of) throws SQLException {
     try (Connection connection = of.source().open()) {
-      return PostgresFacts.text(
+      return SqlQuery.text(
           connection, "SELECT rolpassword FROM pg_authid WHERE rolname = current_user");
     }
   }
@@ -185,7 +185,7 @@ class EmbeddedPostgresIT {
 
   private static String show(RunningServer server, String setting) throws SQLException {
     try (Connection connection = server.source().open()) {
-      return PostgresFacts.text(connection, "SHOW " + setting);
+      return SqlQuery.text(connection, "SHOW " + setting);
     }
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.TargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class InstallationIT {
     RunningServer server = EmbeddedPostgres.start(Durability.DURABLE, Map.of(), installation);
     Path data;
     try (var connection = server.source().open()) {
-      data = Path.of(PostgresFacts.text(connection, "SHOW data_directory"));
+      data = Path.of(SqlQuery.text(connection, "SHOW data_directory"));
     }
     server.stop().run();
 

@@ -1,8 +1,8 @@
 package io.kurabe.postgres.local.internal;
 
-import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.local.internal.EmbeddedServerContract;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ class OtherProcessIT extends EmbeddedServerContract {
 
     private static Path data(RunningServer server) throws SQLException {
       try (Connection connection = server.source().open()) {
-        return Path.of(PostgresFacts.text(connection, "SHOW data_directory"));
+        return Path.of(SqlQuery.text(connection, "SHOW data_directory"));
       }
     }
   }
