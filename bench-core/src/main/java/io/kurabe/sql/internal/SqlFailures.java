@@ -36,6 +36,12 @@ public final class SqlFailures {
         "The server refused a client's connection: " + failure.text() + "." + advice, e);
   }
 
+  /** Makes the exception for a server that could be asked before; {@code what} says what failed. */
+  public static TargetException unreadable(String what, SQLException e) {
+    return new TargetException(
+        what + ": " + firstLine(e.getMessage()) + " Check the server and the connection.", e);
+  }
+
   /**
    * Classifies by the classes of SQLSTATE that the standard and both servers share; dialects refine
    * the result with their vendor codes.

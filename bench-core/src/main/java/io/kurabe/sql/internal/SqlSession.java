@@ -153,11 +153,6 @@ public final class SqlSession implements AutoCloseable {
 
   @Override
   public void close() {
-    // Closing the connection closes its statements; a broken one needs no goodbye.
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection); // Its statements are closed with it.
   }
 }

@@ -5,6 +5,8 @@ import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.internal.Architecture;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -35,12 +37,15 @@ final class FactsReader {
   }
 
   static ServerFacts read(
-      Connection connection, Target target, RunningServer running, MySqlVersion version)
+      Connection connection,
+      Target target,
+      RunningServer<MySqlConnections> running,
+      MySqlVersion version)
       throws SQLException {
     MySqlUrl url = running.connections().url();
     ServerOrigin origin = running.origin();
     ServerSettings settings = ServerSettings.read(connection, origin.settings().keySet());
-    boolean sharesHost = origin.sharesThisHost(url);
+    boolean sharesHost = origin.sharesThisHost(url.host());
     String tls = tls(connection);
     List<String> warnings = new ArrayList<>(running.warnings());
     warnings.addAll(settings.warnings(origin));

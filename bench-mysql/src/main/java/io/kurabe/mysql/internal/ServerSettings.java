@@ -1,5 +1,6 @@
 package io.kurabe.mysql.internal;
 
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

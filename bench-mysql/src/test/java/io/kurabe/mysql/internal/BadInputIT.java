@@ -14,6 +14,8 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -31,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user reads who gave a wrong target. */
 class BadInputIT {
-  private static RunningServer running;
+  private static RunningServer<MySqlConnections> running;
   private static String authority;
 
   @BeforeAll
@@ -153,7 +155,7 @@ class BadInputIT {
   private static Throwable thrownToOwner(String database) {
     var url = MySqlUrl.parse("jdbc:mysql://kurabe@" + authority + database);
     var wrong =
-        new RunningServer(ServerOrigin.remote(), connections(url), java.util.List.of(), () -> {});
+        new RunningServer<>(ServerOrigin.remote(), connections(url), java.util.List.of(), () -> {});
     return catchThrowable(
         () ->
             MySqlServer.open(

@@ -9,6 +9,7 @@ import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** All variables of two servers, as they are held against each other. */
 class GlobalVariablesIT {
-  private static RunningServer running;
+  private static RunningServer<MySqlConnections> running;
   private static Server one;
   private static Server other;
 

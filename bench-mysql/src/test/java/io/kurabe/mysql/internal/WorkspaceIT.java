@@ -15,6 +15,7 @@ import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.SignOfLife;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** The schema guard on a real server: it makes, refuses and drops its own schemas only. */
 class WorkspaceIT {
-  private static RunningServer running;
+  private static RunningServer<MySqlConnections> running;
   private static Server server;
 
   @BeforeAll

@@ -4,6 +4,7 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.sql.internal.ApplicationDriver;
 import io.kurabe.sql.internal.SqlQuery;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,7 +26,7 @@ final class PostgresApplication implements ApplicationDriver {
    *
    * @throws io.kurabe.target.TargetException when it gives no connection
    */
-  static RunningServer server(PostgresUrl url, DataSource source) {
+  static RunningServer<PostgresConnections> server(PostgresUrl url, DataSource source) {
     try {
       return RunningServer.remote(
           PostgresConnections.of(

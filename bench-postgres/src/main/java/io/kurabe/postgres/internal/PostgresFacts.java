@@ -6,10 +6,7 @@ import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.internal.Architecture;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
-import java.net.SocketException;
-import java.net.UnknownHostException;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -87,24 +84,26 @@ public final class PostgresFacts {
    *
    * @throws TargetException when the server is too old
    */
-  static ServerFacts read(Connection connection, String target, RunningServer running)
+  static ServerFacts read(
+      Connection connection, String target, RunningServer<PostgresConnections> running)
       throws SQLException {
     String version = SqlQuery.text(connection, "SHOW server_version");
-    checkAge(connection, version, running.url());
+    checkAge(connection, version, running.connections().url());
     Product product = Product.of(connection, version);
     Map<String, String> settings = new LinkedHashMap<>();
     architecture(SqlQuery.text(connection, "SELECT version()"))
         .ifPresent(a -> settings.put(Architecture.SETTING, a));
     settings.putAll(
-        settings(connection, PostgresSettings.toRead(SETTINGS, running.settings().keySet())));
+        settings(
+            connection, PostgresSettings.toRead(SETTINGS, running.origin().settings().keySet())));
     return new ServerFacts(
         target,
         "postgres",
         product.name(),
         product.version(),
-        running.url().address(),
-        running.origin(),
-        sharesThisHost(running),
+        running.connections().url().address(),
+        running.origin().text(),
+        running.origin().sharesThisHost(Optional.of(running.connections().url().firstHost())),
         tls(connection),
         RoundTrip.medianMicros(connection),
         settings,
@@ -182,18 +181,6 @@ public final class PostgresFacts {
             row -> row.getBoolean(1) ? row.getString(2) + " " + row.getString(3) : "off",
             READ_TLS)
         .orElse("off");
-  }
-
-  private static boolean sharesThisHost(RunningServer running) {
-    if (!running.origin().equals("remote")) {
-      return true;
-    }
-    try {
-      InetAddress address = InetAddress.getByName(running.url().firstHost());
-      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
-    } catch (UnknownHostException | SocketException e) {
-      return false; // Behind a proxy or a tunnel: not an address of this machine.
-    }
   }
 
   /** Returns the version as in {@code server_version_num}: 180006 is 18.6. */

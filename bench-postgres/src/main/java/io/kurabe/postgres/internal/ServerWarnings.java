@@ -1,6 +1,7 @@
 package io.kurabe.postgres.internal;
 
 import io.kurabe.sql.internal.SqlQuery;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -19,10 +20,13 @@ final class ServerWarnings {
 
   private ServerWarnings() {}
 
-  static List<String> of(Connection connection, Map<String, String> settings, RunningServer running)
+  static List<String> of(
+      Connection connection,
+      Map<String, String> settings,
+      RunningServer<PostgresConnections> running)
       throws SQLException {
     List<String> warnings = new ArrayList<>(running.warnings());
-    warnings.addAll(inSettings(settings, running.askedForRelaxed()));
+    warnings.addAll(inSettings(settings, running.origin().relaxedByOption("synchronous_commit")));
     if (SqlQuery.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
       warnings.add("The server is a read-only standby: Kurabe cannot create its schema there.");
     }

@@ -10,6 +10,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class AllSettingsIT {
   private static final String PASSWORD = "s3cr3t-of-the-user";
 
-  private static RunningServer running;
+  private static RunningServer<PostgresConnections> running;
   private static Server one;
   private static Server other;
 
@@ -100,7 +101,7 @@ class AllSettingsIT {
   }
 
   private static void execute(String sql) throws SQLException {
-    try (Connection connection = running.source().open();
+    try (Connection connection = running.connections().open();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }

@@ -19,6 +19,7 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.SignOfLife;
 import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -35,7 +36,7 @@ class PostgresServerIT {
   private static final PostgresEngine ENGINE = new PostgresEngine();
   private static final String PASSWORD = "s3cr3t-of-the-user";
 
-  private static RunningServer running;
+  private static RunningServer<PostgresConnections> running;
   private static Server server;
 
   @BeforeAll
@@ -233,7 +234,7 @@ class PostgresServerIT {
   @Test
   void givesSignsWhileTheMarkIsOursAlsoAfterItsConnectionWasLost() throws SQLException {
     RunId id = RunId.random();
-    SchemaGuard guard = new SchemaGuard("here", running.source(), new PostgresDialect());
+    SchemaGuard guard = new SchemaGuard("here", running.connections(), new PostgresDialect());
     try (Workspace workspace = server.createWorkspace(id);
         SignOfLife.Giver signs = guard.signs(id)) {
       String mark = "UPDATE " + id.schema() + ".kurabe_owner SET ";
@@ -288,7 +289,7 @@ class PostgresServerIT {
   @Test
   void classifiesALockThatIsNotGrantedInTime() throws SQLException {
     execute("CREATE TABLE locked (a int)");
-    try (Connection holder = running.source().open();
+    try (Connection holder = running.connections().open();
         Statement lock = holder.createStatement()) {
       holder.setAutoCommit(false);
       lock.execute("LOCK TABLE locked");
@@ -300,7 +301,7 @@ class PostgresServerIT {
   }
 
   private static OutcomeKind kindOf(String before, String failing) throws SQLException {
-    try (Connection connection = running.source().open();
+    try (Connection connection = running.connections().open();
         Statement statement = connection.createStatement()) {
       statement.execute(before);
       try {
@@ -317,7 +318,7 @@ class PostgresServerIT {
   void aPasswordThatIsNotEscapedLogsInUnderTheUsersName(String password) throws SQLException {
     execute("DROP ROLE IF EXISTS odd");
     execute("CREATE ROLE odd LOGIN PASSWORD '" + password + "'");
-    String place = running.url().address() + "/bench";
+    String place = running.connections().url().address() + "/bench";
     for (String url :
         List.of(
             "jdbc:postgresql://odd:" + password + "@" + place,
@@ -343,7 +344,13 @@ class PostgresServerIT {
 
   private static Target target(String user, String database, String parameters) {
     return Target.parse(
-        "jdbc:postgresql://" + user + "@" + running.url().address() + "/" + database + parameters);
+        "jdbc:postgresql://"
+            + user
+            + "@"
+            + running.connections().url().address()
+            + "/"
+            + database
+            + parameters);
   }
 
   private static Server open(String user, String database, String parameters) {
@@ -352,14 +359,14 @@ class PostgresServerIT {
   }
 
   private static String schemas(RunId id) throws SQLException {
-    try (Connection connection = running.source().open()) {
+    try (Connection connection = running.connections().open()) {
       return SqlQuery.text(
           connection, "SELECT count(*) FROM pg_namespace WHERE nspname = '" + id.schema() + "'");
     }
   }
 
   private static void execute(String sql) throws SQLException {
-    try (Connection connection = running.source().open();
+    try (Connection connection = running.connections().open();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }

@@ -12,7 +12,6 @@ import io.kurabe.studies.ddl.internal.DdlTrial;
 import io.kurabe.studies.ddl.internal.LockClass;
 import io.kurabe.studies.ddl.internal.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.internal.TableShape;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -80,8 +79,8 @@ final class MySqlDdl implements DdlServer {
   }
 
   private boolean hasKeyring() {
-    try (Connection connection = workspace.source().open()) {
-      return !SqlQuery.text(connection, KEYRING).equals("0");
+    try {
+      return !workspace.source().ask(c -> SqlQuery.text(c, KEYRING)).equals("0");
     } catch (SQLException notToBeSeen) {
       return false; // No such view, or no right to it: encryption is not tried.
     }

@@ -3,6 +3,7 @@ package io.kurabe.mysql.ddl.internal;
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlDialect;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.SqlFailures;
 import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.studies.ddl.internal.DdlObserver;
@@ -202,21 +203,12 @@ final class MySqlDdlObserver implements DdlObserver {
   }
 
   private static TargetException lost(String table, SQLException e) {
-    return new TargetException(
-        "The observer of table "
-            + table
-            + " cannot read the server's views: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable(
+        "The observer of table " + table + " cannot read the server's views", e);
   }
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection);
   }
 }

@@ -281,10 +281,6 @@ final class MySqlKeyMeter implements KeyMeter {
   }
 
   private static TargetException lost(SQLException e) {
-    return new TargetException(
-        "The meter of keys cannot read the server's figures: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable("The meter of keys cannot read the server's figures", e);
   }
 }

@@ -2,11 +2,11 @@ package io.kurabe.mysql.local.internal;
 
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlUrl;
-import io.kurabe.mysql.internal.RunningServer;
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.DockerEngine;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ public final class ContainerStart {
    * @param origin the settings and the durability of the server
    * @throws TargetException when no Docker engine answers, or the image cannot be had or started
    */
-  public static RunningServer start(String image, ServerOrigin origin) {
+  public static RunningServer<MySqlConnections> start(String image, ServerOrigin origin) {
     MySQLContainer container =
         new MySQLContainer(DockerEngine.ready(image).asCompatibleSubstituteFor("mysql"))
             // Only root may read performance_schema and switch its instruments.
@@ -48,7 +48,7 @@ public final class ContainerStart {
                 + "/");
     MySqlConnections connections =
         new MySqlConnections(url, Optional.of(Secret.of(container.getPassword())), NO_TLS);
-    return new RunningServer(origin, connections, List.of(), container::close);
+    return new RunningServer<>(origin, connections, List.of(), container::close);
   }
 
   /**

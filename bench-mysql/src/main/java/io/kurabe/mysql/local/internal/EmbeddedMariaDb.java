@@ -2,12 +2,12 @@ package io.kurabe.mysql.local.internal;
 
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlUrl;
-import io.kurabe.mysql.internal.RunningServer;
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import io.kurabe.target.local.internal.ServerProcess;
 import io.kurabe.target.local.internal.WorkFolder;
 import java.io.IOException;
@@ -29,7 +29,7 @@ public final class EmbeddedMariaDb {
   private EmbeddedMariaDb() {}
 
   /** Starts it without settings of the user's. */
-  public static RunningServer start(Durability durability) {
+  public static RunningServer<MySqlConnections> start(Durability durability) {
     return start(durability, Map.of());
   }
 
@@ -39,11 +39,12 @@ public final class EmbeddedMariaDb {
    * @param settings of the target, checked; they override Kurabe's
    * @throws TargetException when it cannot be started, with what to install or change
    */
-  public static RunningServer start(Durability durability, Map<String, String> settings) {
+  public static RunningServer<MySqlConnections> start(
+      Durability durability, Map<String, String> settings) {
     return start(MariaDbPackage.find(), ServerOrigin.embedded(durability, settings));
   }
 
-  public static RunningServer start(MariaDbPackage mariaDb, ServerOrigin origin) {
+  public static RunningServer<MySqlConnections> start(MariaDbPackage mariaDb, ServerOrigin origin) {
     return FreePort.start(port -> start(mariaDb, origin, port));
   }
 
@@ -51,7 +52,8 @@ public final class EmbeddedMariaDb {
    * Starts the server as {@link #start(MariaDbPackage, ServerOrigin)} does, on this port and no
    * other.
    */
-  public static RunningServer start(MariaDbPackage mariaDb, ServerOrigin origin, int port) {
+  public static RunningServer<MySqlConnections> start(
+      MariaDbPackage mariaDb, ServerOrigin origin, int port) {
     WorkFolder folder = WorkFolder.create("mariadb");
     try {
       return startIn(folder, mariaDb, origin, port);
@@ -61,7 +63,7 @@ public final class EmbeddedMariaDb {
     }
   }
 
-  private static RunningServer startIn(
+  private static RunningServer<MySqlConnections> startIn(
       WorkFolder folder, MariaDbPackage mariaDb, ServerOrigin origin, int port) {
     Path data = DataFolder.create(mariaDb, folder);
     Secret password = Secret.random();
@@ -87,7 +89,7 @@ public final class EmbeddedMariaDb {
       stop.run();
       throw e;
     }
-    return new RunningServer(origin, connections, folder.warnings(), stop);
+    return new RunningServer<>(origin, connections, folder.warnings(), stop);
   }
 
   private static MySqlConnections connections(int port, Secret password) {

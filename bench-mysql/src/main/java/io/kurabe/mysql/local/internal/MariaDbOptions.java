@@ -1,7 +1,7 @@
 package io.kurabe.mysql.local.internal;
 
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.spec.Durability;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

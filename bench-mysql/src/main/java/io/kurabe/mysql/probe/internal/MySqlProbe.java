@@ -33,10 +33,14 @@ public final class MySqlProbe implements ServerProbe {
   private final LatchInstruments instruments;
   private final Map<String, String> notReported = new LinkedHashMap<>();
 
-  private MySqlProbe(Connection connection, MySqlVersion version) {
+  private MySqlProbe(Connection connection, MySqlVersion version, boolean latchInstruments)
+      throws SQLException {
     this.connection = connection;
     this.version = version;
     this.instruments = new LatchInstruments(connection);
+    exploreStatus();
+    exploreSemaphores();
+    instrumentsOff(latchInstruments).ifPresent(reason -> notReported.put(LATCH_WAIT, reason));
   }
 
   /**
@@ -48,24 +52,10 @@ public final class MySqlProbe implements ServerProbe {
   public static MySqlProbe open(
       ConnectionSource source, MySqlVersion version, boolean latchInstruments) {
     try {
-      Connection connection = source.open();
-      try {
-        MySqlProbe probe = new MySqlProbe(connection, version);
-        probe.explore(latchInstruments);
-        return probe;
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      return source.keptBy(c -> new MySqlProbe(c, version, latchInstruments));
     } catch (SQLException e) {
       throw failure(e);
     }
-  }
-
-  private void explore(boolean latchInstruments) throws SQLException {
-    exploreStatus();
-    exploreSemaphores();
-    instrumentsOff(latchInstruments).ifPresent(reason -> notReported.put(LATCH_WAIT, reason));
   }
 
   private void exploreStatus() throws SQLException {
@@ -181,10 +171,6 @@ public final class MySqlProbe implements ServerProbe {
   }
 
   private static TargetException failure(SQLException e) {
-    return new TargetException(
-        "The probe cannot read the server's counters: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable("The probe cannot read the server's counters", e);
   }
 }

@@ -299,10 +299,6 @@ public final class MySqlServerTimer implements ServerTimer {
   }
 
   private static TargetException failure(SQLException e) {
-    return new TargetException(
-        "The times inside the server cannot be read: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable("The times inside the server cannot be read", e);
   }
 }

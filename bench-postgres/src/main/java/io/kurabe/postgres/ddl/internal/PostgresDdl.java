@@ -11,7 +11,6 @@ import io.kurabe.studies.ddl.internal.DdlTrial;
 import io.kurabe.studies.ddl.internal.LockClass;
 import io.kurabe.studies.ddl.internal.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.internal.TableShape;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -35,8 +34,8 @@ final class PostgresDdl implements DdlServer {
    * @throws io.kurabe.target.TargetException when it does not answer
    */
   static PostgresDdl of(SqlWorkspace workspace) {
-    try (Connection connection = workspace.source().open()) {
-      return new PostgresDdl(workspace, PostgresFacts.versionNumber(connection));
+    try {
+      return new PostgresDdl(workspace, workspace.source().ask(PostgresFacts::versionNumber));
     } catch (SQLException e) {
       throw workspace.failure("ask for the version", e);
     }

@@ -78,13 +78,7 @@ final class PostgresDdlObserver implements DdlObserver {
    */
   static PostgresDdlObserver open(ConnectionSource source, String table) {
     try {
-      Connection connection = source.open();
-      try {
-        return new PostgresDdlObserver(connection, table);
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      return source.keptBy(connection -> new PostgresDdlObserver(connection, table));
     } catch (SQLException e) {
       throw lost(table, e);
     }
@@ -118,10 +112,6 @@ final class PostgresDdlObserver implements DdlObserver {
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection);
   }
 }

@@ -2,6 +2,7 @@ package io.kurabe.postgres.keys.internal;
 
 import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
+import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.TargetException;
@@ -66,13 +67,7 @@ final class PostgresKeyMeter implements KeyMeter {
    */
   static PostgresKeyMeter open(SqlWorkspace workspace) {
     try {
-      Connection connection = workspace.source().open();
-      try {
-        return new PostgresKeyMeter(workspace, connection);
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      return workspace.source().keptBy(c -> new PostgresKeyMeter(workspace, c));
     } catch (SQLException e) {
       throw workspace.failure("open a meter of keys", e);
     }
@@ -172,10 +167,6 @@ final class PostgresKeyMeter implements KeyMeter {
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection);
   }
 }

@@ -3,12 +3,13 @@ package io.kurabe.postgres.local.internal;
 import io.kurabe.config.internal.Reason;
 import io.kurabe.postgres.internal.PostgresConnections;
 import io.kurabe.postgres.internal.PostgresUrl;
-import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.postgres.probe.internal.StatementSums;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import io.kurabe.target.local.internal.ServerProcess;
 import io.kurabe.target.local.internal.WorkFolder;
 import java.io.IOException;
@@ -34,7 +35,7 @@ public final class EmbeddedPostgres {
   private EmbeddedPostgres() {}
 
   /** Starts it without settings of the user's. */
-  public static RunningServer start(Durability durability) {
+  public static RunningServer<PostgresConnections> start(Durability durability) {
     return start(durability, Map.of());
   }
 
@@ -44,7 +45,8 @@ public final class EmbeddedPostgres {
    * @param settings of the target, checked; they override Kurabe's
    * @throws TargetException when it cannot be started, with what to install or change
    */
-  public static RunningServer start(Durability durability, Map<String, String> settings) {
+  public static RunningServer<PostgresConnections> start(
+      Durability durability, Map<String, String> settings) {
     return start(durability, settings, Installation.find());
   }
 
@@ -52,7 +54,7 @@ public final class EmbeddedPostgres {
    * Starts the server as {@link #start(Durability, Map)} does, with a PostgreSQL that is known to
    * run here.
    */
-  public static RunningServer start(
+  public static RunningServer<PostgresConnections> start(
       Durability durability, Map<String, String> settings, Installation installation) {
     Postmaster.stopAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
     return FreePort.start(port -> start(durability, settings, installation, port));
@@ -62,7 +64,7 @@ public final class EmbeddedPostgres {
    * Starts the server as {@link #start(Durability, Map, Installation)} does, on this port and no
    * other.
    */
-  public static RunningServer start(
+  public static RunningServer<PostgresConnections> start(
       Durability durability, Map<String, String> settings, Installation installation, int port) {
     WorkFolder folder = WorkFolder.create("postgres");
     try {
@@ -73,7 +75,7 @@ public final class EmbeddedPostgres {
     }
   }
 
-  private static RunningServer startIn(
+  private static RunningServer<PostgresConnections> startIn(
       WorkFolder folder,
       Installation installation,
       Durability durability,
@@ -102,8 +104,8 @@ public final class EmbeddedPostgres {
       stop.run();
       throw e;
     }
-    return RunningServer.ofOurs("embedded", url, source, durability, settings)
-        .with(folder.warnings(), stop);
+    return new RunningServer<>(
+        ServerOrigin.embedded(durability, settings), source, folder.warnings(), stop);
   }
 
   private static boolean answers(PostgresConnections source) throws Exception {

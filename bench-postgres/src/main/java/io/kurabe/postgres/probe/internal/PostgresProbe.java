@@ -44,13 +44,7 @@ public final class PostgresProbe implements ServerProbe {
    */
   public static PostgresProbe open(ConnectionSource source) {
     try {
-      Connection connection = source.open();
-      try {
-        return new PostgresProbe(connection, PostgresFacts.versionNumber(connection));
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      return source.keptBy(c -> new PostgresProbe(c, PostgresFacts.versionNumber(c)));
     } catch (SQLException e) {
       throw failure(e);
     }
@@ -101,10 +95,6 @@ public final class PostgresProbe implements ServerProbe {
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection);
   }
 }

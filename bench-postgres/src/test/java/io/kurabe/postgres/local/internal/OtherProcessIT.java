@@ -1,9 +1,10 @@
 package io.kurabe.postgres.local.internal;
 
-import io.kurabe.postgres.internal.RunningServer;
+import io.kurabe.postgres.internal.PostgresConnections;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.local.internal.EmbeddedServerContract;
+import io.kurabe.target.local.internal.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,14 +22,14 @@ class OtherProcessIT extends EmbeddedServerContract {
     private Main() {}
 
     public static void main(String[] args) throws SQLException, IOException {
-      RunningServer server = EmbeddedPostgres.start(Durability.DURABLE);
+      RunningServer<PostgresConnections> server = EmbeddedPostgres.start(Durability.DURABLE);
       Path data = data(server);
       long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
       EmbeddedServerContract.serve(data.getParent().getParent(), pid, server.stop());
     }
 
-    private static Path data(RunningServer server) throws SQLException {
-      try (Connection connection = server.source().open()) {
+    private static Path data(RunningServer<PostgresConnections> server) throws SQLException {
+      try (Connection connection = server.connections().open()) {
         return Path.of(SqlQuery.text(connection, "SHOW data_directory"));
       }
     }
