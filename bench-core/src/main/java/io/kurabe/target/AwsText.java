@@ -67,13 +67,8 @@ final class AwsText {
     contradictions(service, form, problems);
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(
-          "'"
-              + PREFIX
-              + form.place()
-              + "': "
-              + String.join("; ", problems)
-              + ". Possible: "
-              + FORM);
+          "'%s%s': %s. Possible: %s"
+              .formatted(PREFIX, form.place(), String.join("; ", problems), FORM));
     }
     return new Address.Aws(service, identifier, form.settings());
   }
@@ -100,11 +95,8 @@ final class AwsText {
     String value = form.settings().get(name);
     if (value != null && !possible.contains(value)) {
       problems.add(
-          name
-              + "="
-              + value
-              + " is none of "
-              + String.join(", ", possible.stream().sorted().toList()));
+          "%s=%s is none of %s"
+              .formatted(name, value, String.join(", ", possible.stream().sorted().toList())));
     }
   }
 

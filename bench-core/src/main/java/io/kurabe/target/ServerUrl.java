@@ -181,14 +181,11 @@ public record ServerUrl(
 
   private static IllegalArgumentException unreadable(String scheme, String why) {
     return new IllegalArgumentException(
-        "the URL that begins with "
-            + scheme
-            + "// "
-            + why
-            + ". It is not repeated here, since it may hold a password. The form is "
-            + scheme
-            + "//user@host:port/database?name=value, with a number as port."
-            + ESCAPES);
+        """
+        the URL that begins with %1$s// %2$s. It is not repeated here, since it \
+        may hold a password. The form is \
+        %1$s//user@host:port/database?name=value, with a number as port.%3$s"""
+            .formatted(scheme, why, ESCAPES));
   }
 
   private void requirePorts() {

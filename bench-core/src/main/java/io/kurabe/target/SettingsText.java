@@ -60,13 +60,8 @@ record SettingsText(String place, Map<String, String> settings) {
     }
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(
-          "'"
-              + kind
-              + place
-              + "': "
-              + String.join("; ", problems)
-              + ". Settings are written as "
-              + example);
+          "'%s%s': %s. Settings are written as %s"
+              .formatted(kind, place, String.join("; ", problems), example));
     }
     return new SettingsText(place, settings);
   }

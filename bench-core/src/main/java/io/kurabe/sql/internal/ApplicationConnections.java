@@ -91,12 +91,10 @@ public final class ApplicationConnections {
       return source.getConnection();
     } catch (SQLTransientConnectionException e) {
       throw new SQLTransientConnectionException(
-          "the application's DataSource gives no more connections, where a load needs one for each"
-              + " client and up to "
-              + BESIDE_CLIENTS
-              + " besides ("
-              + Reason.of(e)
-              + ")",
+          """
+          the application's DataSource gives no more connections, where a load \
+          needs one for each client and up to %s besides (%s)"""
+              .formatted(BESIDE_CLIENTS, Reason.of(e)),
           e.getSQLState(),
           e.getErrorCode(),
           e);

@@ -41,14 +41,14 @@ public final class ApplicationServer {
           .flatMap(e -> e.urlPrefixes().stream())
           .noneMatch(url::startsWith)) {
         throw new IllegalArgumentException(
-            "the DataSource "
-                + name
-                + " leads to "
-                + about.getDatabaseProductName()
-                + " "
-                + about.getDatabaseProductVersion()
-                + ", which no engine on the class path knows. There are: "
-                + engines.all().stream().map(Engine::name).collect(Collectors.joining(", ")));
+            """
+            the DataSource %s leads to %s %s, which no engine on the class path \
+            knows. There are: %s"""
+                .formatted(
+                    name,
+                    about.getDatabaseProductName(),
+                    about.getDatabaseProductVersion(),
+                    engines.all().stream().map(Engine::name).collect(Collectors.joining(", "))));
       }
       return target(name, url, String.valueOf(about.getUserName()));
     } catch (SQLException e) {
@@ -62,10 +62,8 @@ public final class ApplicationServer {
       return Target.parse(withUser(url, user));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "the driver of the DataSource "
-              + name
-              + " tells no URL of its server that can be read: "
-              + e.getMessage(),
+          "the driver of the DataSource %s tells no URL of its server that can be read: %s"
+              .formatted(name, e.getMessage()),
           e);
     }
   }

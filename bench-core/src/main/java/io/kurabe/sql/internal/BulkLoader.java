@@ -76,13 +76,8 @@ public final class BulkLoader implements BulkLoad {
     long found = count(rows);
     if (found > 0) {
       throw new TargetException(
-          "The table "
-              + rows.table()
-              + " in "
-              + workspace.name()
-              + " has "
-              + found
-              + " rows already; only an empty table is filled.");
+          "The table %s in %s has %s rows already; only an empty table is filled."
+              .formatted(rows.table(), workspace.name(), found));
     }
   }
 
@@ -99,13 +94,8 @@ public final class BulkLoader implements BulkLoad {
     long found = count(rows);
     if (found != rows.rows()) {
       throw new TargetException(
-          "The table "
-              + rows.table()
-              + " has "
-              + found
-              + " rows after the load of "
-              + rows.rows()
-              + ".");
+          "The table %s has %s rows after the load of %s."
+              .formatted(rows.table(), found, rows.rows()));
     }
   }
 
@@ -137,10 +127,8 @@ public final class BulkLoader implements BulkLoad {
       truncate(rows);
       return "The table is empty again.";
     } catch (SQLException e) {
-      return "The table could not be emptied ("
-          + workspace.dialect().classify(e).message()
-          + ") and "
-          + left(rows);
+      return "The table could not be emptied (%s) and %s"
+          .formatted(workspace.dialect().classify(e).message(), left(rows));
     }
   }
 

@@ -26,15 +26,7 @@ public final class SqlServers {
       Workload workload, String needed, Workspace workspace) {
     ServerFacts facts = workspace.server().facts();
     return new ConfigurationException(
-        "workload '"
-            + workload.name()
-            + "' needs "
-            + needed
-            + "; target '"
-            + facts.target()
-            + "' is "
-            + facts.product()
-            + " "
-            + facts.version());
+        "workload '%s' needs %s; target '%s' is %s %s"
+            .formatted(workload.name(), needed, facts.target(), facts.product(), facts.version()));
   }
 }

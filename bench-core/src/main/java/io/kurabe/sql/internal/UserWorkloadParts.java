@@ -101,12 +101,8 @@ public record UserWorkloadParts<S, A, C>(
       String old = parameters.putIfAbsent(parameter, value);
       if (old != null) {
         throw new IllegalStateException(
-            "parameter '"
-                + parameter
-                + "' is set already, to "
-                + old
-                + "; it cannot be set again, to "
-                + value);
+            "parameter '%s' is set already, to %s; it cannot be set again, to %s"
+                .formatted(parameter, old, value));
       }
     }
 

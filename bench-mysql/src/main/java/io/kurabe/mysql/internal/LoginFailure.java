@@ -54,14 +54,11 @@ final class LoginFailure {
     String said = secrets.mask(Reason.of(e));
     return switch (e.getErrorCode()) {
       case 1045, 1698 ->
-          "The server at "
-              + where
-              + " refused the user "
-              + user
-              + ": wrong user or password. Set the password with KURABE_PASSWORD or a password file,"
-              + " the user with jdbc:mysql://USER@"
-              + where
-              + "/.";
+          """
+          The server at %1$s refused the user %2$s: wrong user or password. Set \
+          the password with KURABE_PASSWORD or a password file, the user with \
+          jdbc:mysql://USER@%1$s/."""
+              .formatted(where, user);
       case 1049 ->
           "The server at "
               + where
@@ -69,21 +66,15 @@ final class LoginFailure {
               + url.database()
               + "'. Correct the name or leave it out: Kurabe makes a database of its own.";
       case 1044 ->
-          "The user "
-              + user
-              + " may not use the database '"
-              + url.database()
-              + "' at "
-              + where
-              + ". Leave it out of the URL (Kurabe makes a database of its own) or grant the right.";
+          """
+          The user %s may not use the database '%s' at %s. Leave it out of the \
+          URL (Kurabe makes a database of its own) or grant the right."""
+              .formatted(user, url.database(), where);
       case 1040, 1203, 1226 ->
-          "The server at "
-              + where
-              + " has no connection left for the user "
-              + user
-              + " ("
-              + said
-              + "). Close other clients or raise max_connections.";
+          """
+          The server at %s has no connection left for the user %s (%s). Close \
+          other clients or raise max_connections."""
+              .formatted(where, user, said);
       case 1129, 1130 ->
           "The server at " + where + " does not accept this host: " + said + ". Grant it there.";
       default -> network(where, said, e);
@@ -101,11 +92,8 @@ final class LoginFailure {
       return "The host of " + where + " is unknown. Check its name.";
     }
     if (Causes.include(e, SSLException.class, GeneralSecurityException.class)) {
-      return "TLS with the server at "
-          + where
-          + " failed: "
-          + said
-          + ". Check sslMode and the trust store in the URL.";
+      return "TLS with the server at %s failed: %s. Check sslMode and the trust store in the URL."
+          .formatted(where, said);
     }
     if (Causes.include(e, SocketTimeoutException.class)) {
       return "The server at "
@@ -124,11 +112,7 @@ final class LoginFailure {
           + said
           + ". Check the port.";
     }
-    return "The server at "
-        + where
-        + " cannot be used: "
-        + said
-        + (said.endsWith(".") ? "" : ".")
-        + " Check the URL.";
+    return "The server at %s cannot be used: %s%s Check the URL."
+        .formatted(where, said, said.endsWith(".") ? "" : ".");
   }
 }

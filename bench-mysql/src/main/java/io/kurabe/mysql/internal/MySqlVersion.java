@@ -73,14 +73,11 @@ public record MySqlVersion(String product, String version, int major, int minor,
     boolean supported = isMariaDb() ? atLeast(10, 3, 0) : atLeast(5, 7, 0);
     if (!supported) {
       throw new TargetException(
-          product
-              + " "
-              + version
-              + " at "
-              + hostAndPort
-              + " is too old: Kurabe needs "
-              + (isMariaDb() ? "MariaDB 10.3" : "MySQL 5.7")
-              + " or newer. Upgrade it or choose another target.");
+          """
+          %s %s at %s is too old: Kurabe needs %s or newer. Upgrade it or choose \
+          another target."""
+              .formatted(
+                  product, version, hostAndPort, isMariaDb() ? "MariaDB 10.3" : "MySQL 5.7"));
     }
   }
 }

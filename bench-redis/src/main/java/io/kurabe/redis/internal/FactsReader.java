@@ -68,10 +68,8 @@ final class FactsReader {
     String server = "Redis at " + address;
     if (!RedisVersion.parse(info.textOr("redis_version", "")).atLeast(5, 0)) {
       throw new TargetException(
-          server
-              + " has version "
-              + info.textOr("redis_version", "unknown")
-              + ", which is too old: Kurabe needs 5.0. Upgrade it.");
+          "%s has version %s, which is too old: Kurabe needs 5.0. Upgrade it."
+              .formatted(server, info.textOr("redis_version", "unknown")));
     }
     String mode = info.textOr("redis_mode", "standalone");
     if (info.textOr("cluster_enabled", "0").equals("1") || mode.equals("cluster")) {

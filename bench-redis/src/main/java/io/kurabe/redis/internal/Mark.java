@@ -23,16 +23,8 @@ record Mark(OwnerMark owner, boolean kept) {
 
   /** Returns the text stored under {@code kurabe_<id>:owner}. */
   String text() {
-    return "kurabe pid="
-        + owner.pid()
-        + " created="
-        + owner.createdAt()
-        + " kept="
-        + kept
-        + " namespace="
-        + owner.namespace()
-        + " host="
-        + owner.host();
+    return "kurabe pid=%s created=%s kept=%s namespace=%s host=%s"
+        .formatted(owner.pid(), owner.createdAt(), kept, owner.namespace(), owner.host());
   }
 
   /** Reads {@link #text()}; empty when something else stands there. */

@@ -152,10 +152,8 @@ public final class RedisUrl {
         (name, value) -> {
           if (PARAMETERS.stream().noneMatch(name::equalsIgnoreCase)) {
             throw new IllegalArgumentException(
-                "'"
-                    + name
-                    + "' is not a parameter of a Redis URL. Possible: "
-                    + String.join(", ", PARAMETERS));
+                "'%s' is not a parameter of a Redis URL. Possible: %s"
+                    .formatted(name, String.join(", ", PARAMETERS)));
           }
           if (name.equalsIgnoreCase("verifyPeer") && !VERIFIED.matcher(value).matches()) {
             throw new IllegalArgumentException(

@@ -194,12 +194,8 @@ final class ExpressionParser {
     int count = arguments.size();
     if (count != (plain ? 2 : 3) && !(optional && count == 2)) {
       throw new IllegalArgumentException(
-          name
-              + "(low, high"
-              + (plain ? "" : optional ? "[, h]" : ", parameter")
-              + ") does not take "
-              + count
-              + " arguments");
+          "%s(low, high%s) does not take %s arguments"
+              .formatted(name, plain ? "" : optional ? "[, h]" : ", parameter", count));
     }
     return new Expression.Draw(
         distribution(name, arguments), arguments.get(0), arguments.get(1), place);
@@ -265,12 +261,12 @@ final class ExpressionParser {
   private void expect(char c) {
     if (!take(c)) {
       throw new IllegalArgumentException(
-          "'"
-              + c
-              + "' is missing "
-              + (at == text.length()
-                  ? "at the end"
-                  : "before '" + shown(text.substring(at)) + "'"));
+          "'%s' is missing %s"
+              .formatted(
+                  c,
+                  at == text.length()
+                      ? "at the end"
+                      : "before '" + shown(text.substring(at)) + "'"));
     }
   }
 

@@ -24,12 +24,9 @@ final class Names {
 
   /** Returns the message that a variable was used before it was set. */
   static String unknown(String name, Scope scope) {
-    return "variable :"
-        + name
-        + " is not set before this line. Set are: "
-        + String.join(", ", scope.names())
-        + ". Set it with \\set "
-        + name
-        + " ... or define it beforehand.";
+    return """
+        variable :%1$s is not set before this line. Set are: %2$s. Set it with \\set \
+        %1$s ... or define it beforehand."""
+        .formatted(name, String.join(", ", scope.names()));
   }
 }

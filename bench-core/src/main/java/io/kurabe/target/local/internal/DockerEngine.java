@@ -35,12 +35,8 @@ public final class DockerEngine {
       answered = answers.getAsBoolean();
     } catch (RuntimeException e) {
       throw new TargetException(
-          "The Docker engine cannot be used for container:"
-              + image
-              + ": "
-              + Reason.of(e)
-              + ". "
-              + HelperImages.withoutAny(),
+          "The Docker engine cannot be used for container:%s: %s. %s"
+              .formatted(image, Reason.of(e), HelperImages.withoutAny()),
           e);
     }
     if (!answered) {
@@ -98,14 +94,8 @@ public final class DockerEngine {
       String printed = check.lastWords().isBlank() ? output.text() : check.lastWords();
       container.stop();
       throw new TargetException(
-          "The container of image '"
-              + image
-              + "' does not become a usable "
-              + product
-              + ": "
-              + reason(Reason.of(e))
-              + ". "
-              + shown(printed, image),
+          "The container of image '%s' does not become a usable %s: %s. %s"
+              .formatted(image, product, reason(Reason.of(e)), shown(printed, image)),
           e);
     }
   }

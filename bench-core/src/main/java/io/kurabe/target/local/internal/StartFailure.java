@@ -56,13 +56,10 @@ record StartFailure(String advice) {
   private static String missingLibrary(String library) {
     for (Library p : PACKAGES) {
       if (library.startsWith(p.libraryPrefix)) {
-        return "The library "
-            + library
-            + " is missing. Install it: apt-get install "
-            + p.debian
-            + " (Debian, Ubuntu) or dnf install "
-            + p.fedora
-            + " (Fedora, Amazon Linux).";
+        return """
+            The library %s is missing. Install it: apt-get install %s (Debian, \
+            Ubuntu) or dnf install %s (Fedora, Amazon Linux)."""
+            .formatted(library, p.debian, p.fedora);
       }
     }
     return "The library " + library + " is missing: install the package that holds it.";

@@ -71,11 +71,8 @@ public final class WorkFolder implements AutoCloseable {
       return Files.writeString(file, text);
     } catch (IOException e) {
       throw new TargetException(
-          "The temporary folder "
-              + path
-              + " cannot be written ("
-              + Reason.of(e)
-              + "). Free some space there.",
+          "The temporary folder %s cannot be written (%s). Free some space there."
+              .formatted(path, Reason.of(e)),
           e);
     }
   }

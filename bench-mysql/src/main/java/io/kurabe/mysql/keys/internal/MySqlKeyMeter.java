@@ -174,10 +174,8 @@ final class MySqlKeyMeter implements KeyMeter {
     } catch (SQLException e) {
       notReported.put(
           figure,
-          "the counter "
-              + name
-              + " of INNODB_METRICS is off: "
-              + MySqlProbe.reason(e, "SUPER or SYSTEM_VARIABLES_ADMIN"));
+          "the counter %s of INNODB_METRICS is off: %s"
+              .formatted(name, MySqlProbe.reason(e, "SUPER or SYSTEM_VARIABLES_ADMIN")));
     }
   }
 

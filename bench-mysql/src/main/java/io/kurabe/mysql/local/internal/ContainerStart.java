@@ -41,11 +41,9 @@ public final class ContainerStart {
     DockerEngine.start(container, image, "MySQL or MariaDB");
     MySqlUrl url =
         MySqlUrl.parse(
-            "jdbc:mysql://root@"
-                + container.getHost()
-                + ":"
-                + container.getMappedPort(MySQLContainer.MYSQL_PORT)
-                + "/");
+            "jdbc:mysql://root@%s:%s/"
+                .formatted(
+                    container.getHost(), container.getMappedPort(MySQLContainer.MYSQL_PORT)));
     MySqlConnections connections =
         new MySqlConnections(url, Optional.of(Secret.of(container.getPassword())), NO_TLS);
     return new RunningServer<>(origin, connections, List.of(), container::close);

@@ -104,13 +104,11 @@ public final class EmbeddedMariaDb {
   private static Path writeAccount(WorkFolder folder, Secret password) {
     String account = "'" + USER + "'@'127.0.0.1'";
     String sql =
-        "CREATE USER "
-            + account
-            + " IDENTIFIED BY '"
-            + password.reveal()
-            + "';\nGRANT ALL ON *.* TO "
-            + account
-            + " WITH GRANT OPTION;\n";
+        """
+        CREATE USER %1$s IDENTIFIED BY '%2$s';
+        GRANT ALL ON *.* TO %1$s WITH GRANT OPTION;
+        """
+            .formatted(account, password.reveal());
     return folder.writePrivate("account.sql", sql);
   }
 

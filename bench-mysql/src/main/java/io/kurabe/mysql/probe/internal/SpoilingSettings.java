@@ -82,11 +82,8 @@ final class SpoilingSettings {
       if (value.matches("\\d{1,12}(\\.\\d+)?") && Double.parseDouble(value) > 0) {
         found.add(
             HealthRules.spoiling(
-                name
-                    + " is "
-                    + value
-                    + (name.equals("max_execution_time") ? " ms" : " s")
-                    + ": longer statements are cut off",
+                "%s is %s%s: longer statements are cut off"
+                    .formatted(name, value, name.equals("max_execution_time") ? " ms" : " s"),
                 "SET GLOBAL " + name + " = 0."));
       }
     }

@@ -102,11 +102,8 @@ final class PostgresDdlObserver implements DdlObserver {
   private static TargetException lost(String table, SQLException e) {
     var failure = PostgresFailures.classify(e);
     return new TargetException(
-        "The observer of table "
-            + table
-            + " cannot read PostgreSQL's views: "
-            + failure.text()
-            + ".",
+        "The observer of table %s cannot read PostgreSQL's views: %s."
+            .formatted(table, failure.text()),
         e);
   }
 

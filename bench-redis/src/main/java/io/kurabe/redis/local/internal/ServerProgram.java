@@ -60,17 +60,15 @@ final class ServerProgram {
   }
 
   private static TargetException noneFound(String platform) {
+    String problem =
+        PACKAGED.containsKey(platform)
+            ? "No Redis for embedded:redis is on the class path, and neither redis-server nor valkey-server is on the PATH. Add the dependency %s. Or install"
+                .formatted(OptionalArtifact.coordinates("embedded-redis"))
+            : "There is no packaged Redis for %s, and neither redis-server nor valkey-server is on the PATH. Install"
+                .formatted(platform);
     return new TargetException(
-        (PACKAGED.containsKey(platform)
-                ? "No Redis for embedded:redis is on the class path, and neither redis-server nor valkey-server is on"
-                    + " the PATH. Add the dependency "
-                    + OptionalArtifact.coordinates("embedded-redis")
-                    + ". Or install"
-                : "There is no packaged Redis for "
-                    + platform
-                    + ", and neither redis-server nor valkey-server is on the PATH. Install")
-            + " one (apt-get install redis-server, dnf install valkey, brew install redis), or use"
-            + " redis://host:port.");
+        problem
+            + " one (apt-get install redis-server, dnf install valkey, brew install redis), or use redis://host:port.");
   }
 
   static Optional<Path> onPath(@Nullable String searchPath) {
