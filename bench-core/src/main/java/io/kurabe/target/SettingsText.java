@@ -87,10 +87,7 @@ record SettingsText(String place, Map<String, String> settings) {
     return name.matches("[\\w.-]*") ? name : ServerUrl.HIDDEN;
   }
 
-  /**
-   * Returns the settings as they stand in a target's text, from the {@code ?} on; empty when there
-   * are none.
-   */
+  /** Returns the settings as in a target's text, from the {@code ?} on, if there are any. */
   static String of(Map<String, String> settings) {
     return settings.isEmpty()
         ? ""

@@ -13,10 +13,7 @@ public interface ApplicationDriver {
   /** How statements travel over the connection. */
   Protocol protocol(Connection connection) throws SQLException;
 
-  /**
-   * The parameters of the driver that shape how it sends and reads, as far as they are known; none
-   * holds a secret.
-   */
+  /** The known parameters that shape how the driver sends and reads; none holds a secret. */
   Map<String, String> options(Connection connection) throws SQLException;
 
   /**

@@ -17,10 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class BulkRun {
   private static final long WATCH_MILLIS = 100;
 
-  /**
-   * The limit for breaking a connection, since a write over TLS to a server that reads no more
-   * cannot be ended.
-   */
+  /** The limit for breaking a connection, as a write over TLS may never end. */
   private static final long ABORT_LIMIT_NANOS = 10_000_000_000L;
 
   private final SqlWorkspace workspace;

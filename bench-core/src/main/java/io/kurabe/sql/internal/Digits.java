@@ -1,9 +1,6 @@
 package io.kurabe.sql.internal;
 
-/**
- * Writes numbers as decimal digits of ASCII into bytes, two digits at a time, without a String.
- * Stateless.
- */
+/** Writes numbers as digits of ASCII into bytes, two at a time, without a String. Stateless. */
 public final class Digits {
   /** The length of the longest number, {@link Long#MIN_VALUE}. */
   public static final int MOST = 20;

@@ -8,9 +8,7 @@ final class InsertBatches implements BulkMethod {
   /** The rows of a prepared statement; sysbench sends about half a megabyte per statement. */
   private static final int ROWS = 200;
 
-  /**
-   * The largest number of parameters; PostgreSQL's and MySQL's protocols count them with 16 bits.
-   */
+  /** The most parameters: the protocols of PostgreSQL and MySQL count them with 16 bits. */
   private static final int MOST_PARAMETERS = 65_535;
 
   @Override

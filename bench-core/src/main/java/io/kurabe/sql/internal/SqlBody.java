@@ -208,9 +208,7 @@ final class SqlBody implements SqlPhrase {
     throw refused("a CASE in its body has no END; write CASE ... END");
   }
 
-  /**
-   * Returns whether these tokens are an assignment, a label or a statement of the body's language.
-   */
+  /** Returns whether it is an assignment, a label or a statement of the body's language. */
   private boolean isOfLanguage() {
     int at = 1;
     while (is(at, ".")) {

@@ -16,10 +16,7 @@ final class SqlFunctions {
               + "|RELATION_FILE\\w+|PARTITION_\\w+|INDEX\\w*_HAS_PROPERTY|INPUT_\\w+"
               + "|ENCODING_TO_CHAR|CHAR_TO_ENCODING|DESCRIBE_OBJECT|TIMEZONE_\\w+|PREWARM)");
 
-  /**
-   * Matches functions that reach past the schema, stop others, run texts as statements, or read and
-   * write files.
-   */
+  /** Matches functions that reach past the schema, stop others, run texts, or use files. */
   private static final Pattern FAR_REACHING =
       Pattern.compile(
           "(PG|LO|DBLINK|SPIDER|GROUP_REPLICATION|ASYNCHRONOUS_CONNECTION_FAILOVER|KEYRING"

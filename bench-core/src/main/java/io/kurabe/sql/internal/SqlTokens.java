@@ -135,10 +135,7 @@ final class SqlTokens {
     at = end;
   }
 
-  /**
-   * Refuses an odd number of backslashes before a quote, behind which the text goes on for MySQL
-   * only.
-   */
+  /** Refuses an odd number of backslashes before a quote, as only MySQL reads on. */
   private static void refuseBackslash(String inner) {
     int backslashes = 0;
     for (int i = 0; i <= inner.length(); i++) {
@@ -178,10 +175,7 @@ final class SqlTokens {
     return line < 0 ? sql.length() : line;
   }
 
-  /**
-   * Refuses {@code --x}, a comment for PostgreSQL only, and {@code #} behind a statement, a comment
-   * for MySQL only.
-   */
+  /** Refuses {@code --x}, PostgreSQL's comment only, and MySQL's {@code #} behind a statement. */
   private void refuseHalfComment() {
     boolean minus = sql.startsWith("--", at);
     if (!minus && (sql.charAt(at) != '#' || reader != Reader.ANY)) {

@@ -236,10 +236,7 @@ public final class SqlWorkspace implements Workspace {
         "Could not " + intent + " in " + name() + ": " + failure.text() + ".", e);
   }
 
-  /**
-   * Returns whether the same work may succeed when it is tried again, perhaps over a new
-   * connection.
-   */
+  /** Returns whether the same work may succeed when it is tried again. */
   boolean mayPass(SQLException e) {
     OutcomeKind kind = dialect.classify(e).kind();
     return kind.retryable() || kind == OutcomeKind.LOCK_TIMEOUT || kind.uncertain();

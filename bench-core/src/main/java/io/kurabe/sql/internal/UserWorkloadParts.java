@@ -63,10 +63,7 @@ public record UserWorkloadParts<S, A, C>(
     return Optional.of(Audit.ofChecks(acknowledged, uncertain, results));
   }
 
-  /**
-   * Makes the exception that says that code outside of a run failed. {@code what} is e.g. {@code
-   * set-up}.
-   */
+  /** Makes the exception for code outside of a run that failed, e.g. the {@code set-up}. */
   public WorkloadException threw(String what, Throwable thrown) {
     return new WorkloadException(
         "The " + what + " of workload '" + name + "' threw " + thrown + ".", thrown);

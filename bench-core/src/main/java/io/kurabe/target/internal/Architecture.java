@@ -45,9 +45,7 @@ public final class Architecture {
     return Optional.of(AARCH64.contains(name) ? ARM : machine.strip());
   }
 
-  /**
-   * Returns the architecture of a server, or {@link #NOT_TOLD} when the server does not report it.
-   */
+  /** Returns the architecture of a server, or {@link #NOT_TOLD}. */
   public static String of(ServerFacts facts) {
     return facts.settings().getOrDefault(SETTING, NOT_TOLD);
   }

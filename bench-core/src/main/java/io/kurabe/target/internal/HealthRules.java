@@ -30,19 +30,13 @@ public final class HealthRules {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
 
-  /**
-   * The free space in bytes that the default tables of the larger studies and their logs need,
-   * about.
-   */
+  /** The free bytes that tables and logs of the larger studies need, about. */
   private static final long LITTLE_SPACE = 5 * GIB;
 
   /** The free space in bytes below which not even the smallest run fits. */
   private static final long NO_SPACE = 256 * MIB;
 
-  /**
-   * The difference of clocks above which times of logs and of CloudWatch cannot be compared with
-   * those of a run.
-   */
+  /** The difference above which times of logs and CloudWatch do not fit those of a run. */
   private static final double CLOCK_MILLIS = 1_000;
 
   /**
@@ -185,9 +179,7 @@ public final class HealthRules {
     return HealthReportLine.warning(SETTINGS, text, advice);
   }
 
-  /**
-   * Returns the value of a setting that is a whole number, or -1 when it is not one or is negative.
-   */
+  /** Returns the value of a setting that is a whole number from 0 on, else -1. */
   public static long number(Map<String, String> settings, String name) {
     String value = settings.getOrDefault(name, "");
     return value.matches("\\d{1,18}") ? Long.parseLong(value) : -1;
@@ -227,10 +219,7 @@ public final class HealthRules {
     return most < 1_000 ? Math.max(1, (long) Math.ceil(most)) + " ms" : "1 s";
   }
 
-  /**
-   * Makes the line about the median round trip of the cheapest statement, which is part of every
-   * response time.
-   */
+  /** Makes the line about the cheapest round trip, which is part of every response time. */
   public static HealthReportLine roundTrip(ServerFacts facts) {
     double micros = facts.roundTripMicros();
     String text =

@@ -49,9 +49,7 @@ public final class OpeningServers implements AutoCloseable {
     }
   }
 
-  /**
-   * Closes the servers that nobody took, each as soon as it is open, and does not wait for them.
-   */
+  /** Closes the servers that nobody took when they are open; does not wait. */
   @Override
   public void close() {
     opening

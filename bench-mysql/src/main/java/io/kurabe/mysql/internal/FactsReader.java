@@ -69,10 +69,7 @@ final class FactsReader {
         warnings);
   }
 
-  /**
-   * Returns the settings, with the architecture of the server first; a server runs on the
-   * architecture that it was built for.
-   */
+  /** Returns the settings, first the architecture that the server was built for. */
   private static Map<String, String> withArchitecture(ServerSettings settings) {
     Map<String, String> all = new LinkedHashMap<>();
     settings

@@ -65,10 +65,7 @@ record LoadData(MySqlConnections connections) implements BulkMethod {
     };
   }
 
-  /**
-   * Refuses warnings. With LOCAL, duplicates and values that do not fit are only warnings, and rows
-   * are missing.
-   */
+  /** Refuses warnings: with LOCAL, a duplicate is one, and its row is missing. */
   private static void refuseWarnings(Connection connection) throws SQLException {
     Optional<SQLException> warning =
         SqlQuery.first(

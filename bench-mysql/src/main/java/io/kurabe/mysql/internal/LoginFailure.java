@@ -33,10 +33,7 @@ final class LoginFailure {
         : new TargetException(text, secrets.mask(e));
   }
 
-  /**
-   * Returns whether a parameter is the reason. Connector/J says in the same way that it lacks what
-   * the account of the server asks for.
-   */
+  /** Returns whether a parameter is to blame; of a lacking login it says the same. */
   private static boolean isOfParameters(SQLException e) {
     boolean ofValues = // What Connector/J 26 throws for values that it cannot use.
         Causes.include(

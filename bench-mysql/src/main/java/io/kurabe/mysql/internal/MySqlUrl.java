@@ -74,10 +74,7 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
     return new MySqlUrl(url, Optional.of(user).filter(u -> !u.isEmpty()), parameters);
   }
 
-  /**
-   * Returns whether the user set the parameter; names are compared without case, as the driver
-   * does.
-   */
+  /** Returns whether the user set the parameter; the driver compares without case, too. */
   boolean has(String parameter) {
     return parameters.keySet().stream().anyMatch(parameter::equalsIgnoreCase);
   }

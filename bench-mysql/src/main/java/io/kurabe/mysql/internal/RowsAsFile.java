@@ -31,9 +31,7 @@ final class RowsAsFile extends InputStream {
     failure = null;
   }
 
-  /**
-   * Throws the exception of the row source at which the file ended as if there were no more rows.
-   */
+  /** Throws the exception of the row source at which the file ended early. */
   void rethrow() {
     if (failure != null) {
       throw failure;
@@ -56,10 +54,7 @@ final class RowsAsFile extends InputStream {
     return position == text.length() && !encode() ? -1 : text.buffer()[position++] & 0xff;
   }
 
-  /**
-   * Encodes the next rows. An exception here would leave the server waiting for the rest of the
-   * file.
-   */
+  /** Encodes the next rows. An exception would leave the server waiting for the rest. */
   private boolean encode() {
     position = 0;
     text.clear();

@@ -21,10 +21,7 @@ final class Copy implements BulkMethod {
     return "COPY FROM STDIN";
   }
 
-  /**
-   * Makes all chunks durable: the commit of any transaction that has a number flushes the log up to
-   * it.
-   */
+  /** Makes all chunks durable: a commit with a number flushes the log up to it. */
   @Override
   public void settle(Connection connection) throws SQLException {
     SqlQuery.execute(connection, "SELECT txid_current()");

@@ -27,9 +27,7 @@ public final class PostgresFacts {
   /** The oldest version in the form that the driver reads. */
   static final String OLDEST_TEXT = "12.0";
 
-  /**
-   * The settings in the order in which they are reported; those unknown to a version are left out.
-   */
+  /** The settings in their order; those unknown to a version are left out. */
   private static final List<String> SETTINGS =
       List.of(
           "fsync",
@@ -62,10 +60,7 @@ public final class PostgresFacts {
           "server_encoding",
           "TimeZone");
 
-  /**
-   * Matches the platform, as in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, compiled by
-   * ...}.
-   */
+  /** Matches the platform, as in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, ...}. */
   private static final Pattern PLATFORM = Pattern.compile(" on ([a-z0-9_]+)-");
 
   private static final String READ_SETTINGS =

@@ -89,10 +89,7 @@ public record PostgresUrl(
     return parse("jdbc:postgresql://" + user + "@" + host + ":" + port + "/" + database);
   }
 
-  /**
-   * Returns the form of {@link #local}: user, address and database, which is all that such a URL
-   * has.
-   */
+  /** Returns the form of {@link #local}, which has user, address and database only. */
   String text() {
     return new ServerUrl("jdbc:postgresql:", user, address, "/" + database, List.of()).forDriver();
   }

@@ -86,9 +86,7 @@ final class PostgresVertx implements VertxSource {
     return new PostgresVertx(source, id);
   }
 
-  /**
-   * Returns the version that PgBouncer's own database reports; empty when this user cannot read it.
-   */
+  /** Returns what PgBouncer's own database reports; empty when the user cannot read it. */
   static Optional<String> consoleOf(PostgresConnections source) {
     Vertx vertx = Vertx.vertx();
     try {
@@ -170,10 +168,7 @@ final class PostgresVertx implements VertxSource {
     return SqlQuotes.withNumbers(sql);
   }
 
-  /**
-   * Returns the refusal; a plan whose result changed has a state of its own here, as it has not on
-   * the server.
-   */
+  /** Returns the refusal; a plan whose result changed gets a state of its own. */
   @Override
   public SQLException refusal(DatabaseException refusal) {
     if (!(refusal instanceof PgException pg)) {

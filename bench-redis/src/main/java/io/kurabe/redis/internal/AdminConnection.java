@@ -59,10 +59,7 @@ public final class AdminConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns whether Lettuce says that it did not send a command because the connection had just
-   * been lost.
-   */
+  /** Returns whether Lettuce did not send a command to a connection just lost. */
   private static boolean wasNotSent(RedisException e) {
     return String.valueOf(e.getMessage()).startsWith("Currently not connected");
   }
@@ -74,10 +71,7 @@ public final class AdminConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the keys that match a glob pattern, each once. It asks in steps, so that the server
-   * goes on working.
-   */
+  /** Returns the keys that match a glob, each once, in steps that let the server go on. */
   public Set<String> scan(String intent, String pattern) {
     return run(
         intent,

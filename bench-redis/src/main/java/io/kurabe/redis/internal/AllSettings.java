@@ -8,10 +8,7 @@ import java.util.regex.Pattern;
 
 /** Reads every setting of a server, for comparison with another server. */
 final class AllSettings {
-  /**
-   * Matches names, places and passwords, which differ between any two servers or which nobody else
-   * may see.
-   */
+  /** Matches what differs between any two servers, or nobody else may see. */
   private static final Pattern OWN =
       Pattern.compile(
           "port|tls-port|availability-zone|cluster-config-file|bind|bind-source-addr|dir|pidfile|logfile|unixsocket|dbfilename"

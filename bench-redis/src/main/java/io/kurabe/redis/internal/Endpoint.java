@@ -105,9 +105,7 @@ record Endpoint(
     return RedisUrl.address(uri);
   }
 
-  /**
-   * Returns whether the host is this machine, so that server and generator compete for processors.
-   */
+  /** Returns whether server and generator compete for this machine's processors. */
   boolean onThisMachine() {
     try {
       for (InetAddress address : InetAddress.getAllByName(uri.getHost())) {

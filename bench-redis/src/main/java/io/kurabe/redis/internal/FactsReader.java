@@ -102,10 +102,7 @@ final class FactsReader {
         warnings);
   }
 
-  /**
-   * Returns the real product: Valkey reports it in INFO, ElastiCache is recognised only by its host
-   * name.
-   */
+  /** Returns the real product; ElastiCache is known by its host name alone. */
   static String product(Info info, String host) {
     boolean valkey =
         info.textOr("server_name", "").equals("valkey") || info.text("valkey_version").isPresent();

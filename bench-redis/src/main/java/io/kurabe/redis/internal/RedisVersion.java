@@ -25,10 +25,7 @@ public record RedisVersion(int major, int minor) {
     return major > otherMajor || (major == otherMajor && minor >= otherMinor);
   }
 
-  /**
-   * Returns whether the server knows SET ... GET, which came with 6.2 (Redis manual, SET,
-   * "History").
-   */
+  /** Returns whether the server knows SET ... GET (6.2; Redis manual, SET, "History"). */
   public boolean knowsSetWithGet() {
     return atLeast(6, 2);
   }

@@ -52,9 +52,7 @@ public final class SharedConnection implements StallGuard.Watched {
     connections.stallGuard().add(this);
   }
 
-  /**
-   * Joins as a further client; returns false when all places are taken or the last client has left.
-   */
+  /** Joins as a further client; false when all places are taken or the last has left. */
   synchronized boolean join() {
     if (joined == places || isOver()) {
       return false;

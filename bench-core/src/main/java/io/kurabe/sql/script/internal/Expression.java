@@ -116,9 +116,7 @@ public sealed interface Expression {
 
   /** A random text: each {@code #} of the template becomes a digit, each {@code @} a letter. */
   record Template(String template) implements Expression {
-    /**
-     * The number of digits that a draw of 64 bits gives with a bias below 10 to the power of -8.
-     */
+    /** The digits that a draw of 64 bits gives with a bias below 10 to the power of -8. */
     private static final int DIGITS = 11;
 
     private static final long RANGE = 100_000_000_000L;

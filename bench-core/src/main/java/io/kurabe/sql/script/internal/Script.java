@@ -70,10 +70,7 @@ public record Script(
     return new Script(name, weight, commands, true);
   }
 
-  /**
-   * Returns the failure with the class that it has for this script, which may differ from the
-   * server's.
-   */
+  /** Returns the failure as this script classifies it, if not as the server does. */
   Failure judge(Failure failure) {
     return retriesConstraint && failure.kind() == OutcomeKind.CONSTRAINT
         ? new Failure(OutcomeKind.SERIALIZATION, failure.code(), failure.message())

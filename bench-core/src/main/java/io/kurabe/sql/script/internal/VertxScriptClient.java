@@ -163,10 +163,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     }
   }
 
-  /**
-   * Returns what is wrong with the answer to the statement that was sent last; null when nothing
-   * is.
-   */
+  /** Returns what is wrong with the answer to the last statement; null when nothing is. */
   private @Nullable SQLException judged(RowSet<Row> rows) {
     Command.Send sent = (Command.Send) script.script.commands().get(next - 1);
     List<?> columns = rows.columnDescriptors();
@@ -197,10 +194,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     }
   }
 
-  /**
-   * Rolls back. The first failure is reported; a failed rollback only says that the connection
-   * broke.
-   */
+  /** Rolls back. A rollback that fails only says that the connection broke. */
   private void rollBack() {
     connection.execute(ROLLBACK, Tuple.tuple(), (rows, refused) -> end());
   }

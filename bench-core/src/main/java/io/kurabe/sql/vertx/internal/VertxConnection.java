@@ -33,10 +33,7 @@ public final class VertxConnection implements AutoCloseable {
    */
   static final int MOST_STATEMENTS = 250;
 
-  /**
-   * The error code of MySQL and MariaDB for "This command is not supported in the prepared
-   * statement protocol yet".
-   */
+  /** The error of MySQL and MariaDB for commands that cannot be prepared. */
   private static final int NOT_PREPARABLE = 1295;
 
   private final SqlConnection connection;

@@ -26,10 +26,7 @@ final class HelperImages {
   /** The image of Testcontainers 2.0.5 that removes containers of programs that were killed. */
   static final String RYUK = "testcontainers/ryuk:0.14.0";
 
-  /**
-   * The image of Testcontainers 2.0.5 that finds out, inside a container, by which address the
-   * engine is reached.
-   */
+  /** The image of Testcontainers 2.0.5 that finds the engine's address in a container. */
   static final String TINY = "alpine:3.17";
 
   private static final String NO_RYUK = "TESTCONTAINERS_RYUK_DISABLED";
@@ -103,9 +100,7 @@ final class HelperImages {
     return ImageNameSubstitutor.instance().apply(DockerImageName.parse(name));
   }
 
-  /**
-   * Fetches the images, and throws one exception that says what to do about all that cannot be had.
-   */
+  /** Fetches the images; one exception says what to do about all that cannot be had. */
   static void require(String image, Map<String, String> needed, Fetch fetch) {
     List<String> missing = new ArrayList<>();
     Set<String> reasons = new LinkedHashSet<>();

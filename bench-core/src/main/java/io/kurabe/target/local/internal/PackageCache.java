@@ -21,10 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * which servers begin, never a user's data or password; deleting it is always safe.
  */
 public final class PackageCache {
-  /**
-   * Holds a lock for each package, since a file's lock keeps out other processes, but not a thread
-   * of this one.
-   */
+  /** Locks by package, as a file's lock does not keep out a thread of this process. */
   private static final Map<String, Object> LOCKS = new ConcurrentHashMap<>();
 
   private PackageCache() {}
@@ -108,9 +105,7 @@ public final class PackageCache {
     }
   }
 
-  /**
-   * Unpacks beside the folder and moves the result there in one step; a partial result is removed.
-   */
+  /** Unpacks beside the folder and moves it there in one step; half of it is removed. */
   private static void unpackWhole(String name, Unpacker unpacker, Path folder) throws IOException {
     Path half = Files.createTempDirectory(folder.resolveSibling(""), name + ".part-");
     try {

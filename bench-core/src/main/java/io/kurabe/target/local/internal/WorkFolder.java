@@ -77,10 +77,7 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the properties of this folder that spoil a benchmark, such as data in memory, where
-   * fsync costs nothing.
-   */
+  /** Returns what spoils a benchmark here: data in memory, where fsync costs nothing. */
   public List<String> warnings() {
     try {
       String type = Files.getFileStore(path).type();
@@ -95,10 +92,7 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * Records a server process, so that the next start can end it if this process dies without
-   * closing.
-   */
+  /** Records a server process, so that the next start can end it after a crash. */
   void rememberProcess(Process process) throws IOException {
     Files.writeString(path.resolve("server.pid"), identity(process.toHandle()));
   }
@@ -108,10 +102,7 @@ public final class WorkFolder implements AutoCloseable {
     deleteTree(path);
   }
 
-  /**
-   * Ends orphaned servers and removes folders whose owner is dead. Only folders of this user are
-   * touched.
-   */
+  /** Ends orphaned servers and removes their folders, of this user only. */
   static void removeLeftovers(Path tmp) throws IOException {
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(tmp, PREFIX + "*")) {
       for (Path folder : folders) {
@@ -141,9 +132,7 @@ public final class WorkFolder implements AutoCloseable {
         && ProcessHandle.of(Long.parseLong(parts[1])).map(p -> !p.isAlive()).orElse(true);
   }
 
-  /**
-   * Ends the recorded process only if pid <em>and</em> start time match, since pids are used again.
-   */
+  /** Ends the process if pid and start time match, since pids are used again. */
   private static void endServer(Path folder) throws IOException {
     Path file = folder.resolve("server.pid");
     if (!Files.isRegularFile(file)) {

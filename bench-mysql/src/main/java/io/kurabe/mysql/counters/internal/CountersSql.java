@@ -28,9 +28,7 @@ final class CountersSql {
         PRIMARY KEY (shop_id, ordered_on, slot)
       ) ENGINE=InnoDB""";
 
-  /**
-   * The flush log. The names are compared byte by byte: two batches must never be taken for one.
-   */
+  /** The flush log; names are compared byte by byte: no two batches may be taken for one. */
   private static final String FLUSH_LOG =
       """
       CREATE TABLE IF NOT EXISTS ${schema}.flush_log (

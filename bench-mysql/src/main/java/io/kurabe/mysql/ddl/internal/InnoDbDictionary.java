@@ -76,9 +76,7 @@ final class InnoDbDictionary {
     }
   }
 
-  /**
-   * Returns the numbers of a table of the connection's database, if InnoDB has one of that name.
-   */
+  /** Returns the numbers of a table of the connection's database, if InnoDB has it. */
   Optional<Numbers> numbers(String table) throws SQLException {
     return read(OF_TABLE, connection.getCatalog() + "/" + table);
   }

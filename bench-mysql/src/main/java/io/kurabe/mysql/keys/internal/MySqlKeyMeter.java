@@ -34,10 +34,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 final class MySqlKeyMeter implements KeyMeter {
-  /**
-   * The largest buffer pool whose pages are read; INNODB_BUFFER_PAGE lists every one of them:
-   * 65,536 in a GiB.
-   */
+  /** The largest pool whose pages are read; INNODB_BUFFER_PAGE lists 65,536 per GiB. */
   static final long LARGEST_POOL_BYTES = 1L << 30;
 
   private static final String SPLITS = "index_page_splits";
@@ -156,10 +153,7 @@ final class MySqlKeyMeter implements KeyMeter {
     }
   }
 
-  /**
-   * Tries to read a counter before it switches it on: without the right to read the counter would
-   * be of no use.
-   */
+  /** Reads a counter before switching it on, as it is of no use without the right to read. */
   private void exploreMetric(KeyFigure figure, String name) {
     try {
       metrics.read(name);
@@ -265,10 +259,7 @@ final class MySqlKeyMeter implements KeyMeter {
     return Collections.unmodifiableMap(notReported);
   }
 
-  /**
-   * Switches off the counters that it switched on. A process that is killed leaves them on until
-   * the server restarts.
-   */
+  /** Switches off its counters. A process that is killed leaves them on until a restart. */
   @Override
   public void close() {
     try (connection) {

@@ -15,10 +15,7 @@ import org.testcontainers.mysql.MySQLContainer;
 
 /** Starts {@code container:<image>} by Testcontainers. */
 public final class ContainerStart {
-  /**
-   * Parameters of the login as on the embedded server: both stay on this machine, and the facts say
-   * tls=off.
-   */
+  /** Parameters of the login: it stays on this machine, and the facts say tls=off. */
   private static final Map<String, String> NO_TLS =
       Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true");
 
@@ -49,9 +46,7 @@ public final class ContainerStart {
     return new RunningServer<>(origin, connections, List.of(), container::close);
   }
 
-  /**
-   * Returns the command, the same for MySQL and MariaDB; all other settings are those of the image.
-   */
+  /** Returns the command, for MySQL and MariaDB; what it leaves out is the image's. */
   static String[] command(ServerOrigin origin) {
     List<String> options = new ArrayList<>();
     options.add("--skip-name-resolve");

@@ -48,10 +48,7 @@ public final class EmbeddedMariaDb {
     return FreePort.start(port -> start(mariaDb, origin, port));
   }
 
-  /**
-   * Starts the server as {@link #start(MariaDbPackage, ServerOrigin)} does, on this port and no
-   * other.
-   */
+  /** Starts it on this port and no other. */
   public static RunningServer<MySqlConnections> start(
       MariaDbPackage mariaDb, ServerOrigin origin, int port) {
     WorkFolder folder = WorkFolder.create("mariadb");
@@ -97,10 +94,7 @@ public final class EmbeddedMariaDb {
     return new MySqlConnections(url, Optional.of(password), Map.of("sslMode", "DISABLED"));
   }
 
-  /**
-   * Writes the file with the account. The password reaches the server in a file that only this user
-   * can read.
-   */
+  /** Writes the account with its password to a file that only this user can read. */
   private static Path writeAccount(WorkFolder folder, Secret password) {
     String account = "'" + USER + "'@'127.0.0.1'";
     String sql =

@@ -10,10 +10,7 @@ import java.util.stream.Stream;
 
 /** The command line of the embedded MariaDB. It holds no secret: every user can read it. */
 final class MariaDbOptions {
-  /**
-   * The largest number of connections: the published experiment had up to 400 clients, and probes
-   * and the guard need some more.
-   */
+  /** The most connections: up to 400 clients as published, probes, and the guard. */
   static final int MAX_CONNECTIONS = 500;
 
   private MariaDbOptions() {}

@@ -63,10 +63,7 @@ public final class InnoDbMetrics {
     SqlQuery.execute(connection, "SET GLOBAL " + variable + " = '" + name + "'");
   }
 
-  /**
-   * Finds counters. MySQL and older MariaDB have a column STATUS (enabled), MariaDB later ENABLED
-   * (1).
-   */
+  /** Finds counters; their state is STATUS (enabled), in later MariaDB ENABLED (1). */
   private Map<String, Metric> find(String... names) throws SQLException {
     Map<String, Metric> found = new LinkedHashMap<>();
     SqlQuery.each(

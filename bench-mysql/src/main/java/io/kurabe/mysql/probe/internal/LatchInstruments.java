@@ -49,9 +49,7 @@ final class LatchInstruments {
     instruments.restore();
   }
 
-  /**
-   * Returns {@code innodb_latch_acquisitions}, {@code innodb_latch_wait_ns} and both for mutexes.
-   */
+  /** Returns acquisitions and {@code wait_ns} of latches and of mutexes. */
   Map<String, Long> read() throws SQLException {
     Map<String, Long> sums = new LinkedHashMap<>();
     SqlQuery.each(

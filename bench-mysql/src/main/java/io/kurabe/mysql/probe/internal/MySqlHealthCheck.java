@@ -169,10 +169,7 @@ public final class MySqlHealthCheck {
         : HealthReportLine.ok(HealthRules.REPLICA, "no, it takes writes");
   }
 
-  /**
-   * Returns the columns of the first source that the server follows, lower-cased; empty when it
-   * follows none.
-   */
+  /** Returns the columns of the first source that it follows, lower-cased; empty for none. */
   private static Map<String, String> replicaStatus(Connection connection, MySqlVersion version)
       throws SQLException {
     boolean renamed = !version.isMariaDb() && version.atLeast(8, 0, 22);

@@ -143,9 +143,7 @@ public final class MySqlProbe implements ServerProbe {
     return Collections.unmodifiableMap(notReported);
   }
 
-  /**
-   * Restores the instruments. A process that is killed leaves them on until the server restarts.
-   */
+  /** Restores the instruments; a killed process leaves them on until a restart. */
   @Override
   public void close() {
     try (connection) {

@@ -46,10 +46,7 @@ public final class MySqlServerTimer implements ServerTimer {
        WHERE EVENT_NAME IN ('statement/sql/select', 'statement/sql/update',
                             'statement/com/Query', 'statement/com/Execute')""";
 
-  /**
-   * Reads the sockets under the name of the step, since the waits above have reads of the socket
-   * under its own.
-   */
+  /** Reads the sockets under the name of the step; the waits have reads under their own. */
   private static final String SOCKETS =
       """
       SELECT '%s', COUNT_WRITE, SUM_TIMER_WRITE FROM \
@@ -136,10 +133,7 @@ public final class MySqlServerTimer implements ServerTimer {
     }
   }
 
-  /**
-   * Excludes this connection's own statements; if the server refuses that, they are a little part
-   * of the load.
-   */
+  /** Excludes this connection's statements; where refused, they are a little of the load. */
   private static void leaveOut(Connection own) {
     try {
       SqlQuery.execute(own, LEAVE_OUT);
@@ -271,10 +265,7 @@ public final class MySqlServerTimer implements ServerTimer {
         query);
   }
 
-  /**
-   * Switches the instruments off. A process that is killed leaves them on until the server
-   * restarts.
-   */
+  /** Switches the instruments off; a killed process leaves them on until a restart. */
   @Override
   public void close() {
     try (connection) {
@@ -284,10 +275,7 @@ public final class MySqlServerTimer implements ServerTimer {
     }
   }
 
-  /**
-   * Restores the instruments over another connection, since this one may be lost while the server
-   * runs on.
-   */
+  /** Restores them over another connection, as this one may be lost while the server runs. */
   private void restoreOver() {
     try (Connection other = source.open()) {
       instruments.restore(other);

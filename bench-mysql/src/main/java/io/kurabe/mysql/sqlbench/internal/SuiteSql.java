@@ -7,10 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 
-/**
- * The dialect of the suite sql-bench for MySQL and MariaDB: keys stand in the definition of their
- * table.
- */
+/** The dialect of sql-bench for MySQL and MariaDB: keys stand in their table's definition. */
 final class SuiteSql implements SuiteDialect {
   static final SuiteDialect DIALECT = new SuiteSql();
 

@@ -13,10 +13,7 @@ import java.util.Optional;
  * Concurrently"; ALTER TABLE, notes on NOT VALID). Stateless.
  */
 final class PostgresCures {
-  /**
-   * The limit of a lock wait. Everybody who comes after a waiting change has to wait, so it gives
-   * up early and often.
-   */
+  /** The limit of a lock wait; who comes after a waiting change waits, so it gives up early. */
   private static final Duration LOCK_WAIT = Duration.ofMillis(200);
 
   private static final Duration PAUSE = Duration.ofMillis(500);
@@ -80,10 +77,7 @@ final class PostgresCures {
     return Optional.empty();
   }
 
-  /**
-   * Returns the statements after a failed build, which leaves an index that is kept up to date but
-   * not valid.
-   */
+  /** Returns what follows a failed build, which leaves an index that is not valid. */
   private static List<String> recovery(String statement) {
     String[] words = statement.split("\\s+", -1);
     boolean create = words[0].equalsIgnoreCase("CREATE");

@@ -41,10 +41,7 @@ final class PostgresDdl implements DdlServer {
     }
   }
 
-  /**
-   * Returns the column of the matrix. It was made with version 18; virtual columns and more are new
-   * in it.
-   */
+  /** Returns the column of the matrix, which was made with version 18. */
   @Override
   public Optional<String> documentedColumn() {
     return version >= VERSION_18 ? Optional.of("postgresql_18") : Optional.empty();
@@ -64,10 +61,7 @@ final class PostgresDdl implements DdlServer {
     return PostgresChanges.sysbench();
   }
 
-  /**
-   * Classifies on a table with rows: a server shows that it reads only when there is something to
-   * read.
-   */
+  /** Classifies on a table with rows, as nothing is seen to be read of an empty one. */
   @Override
   public LockClass classify(DdlChange change, TableShape shape) {
     ConnectionSource source = workspace.source();

@@ -20,10 +20,7 @@ import java.util.Map;
  * Reporting" and "System Information Functions"). Used by one thread at a time.
  */
 final class PostgresDdlObserver implements DdlObserver {
-  /**
-   * Reads the progress. VACUUM FULL reports itself as CLUSTER. A phase without a total counts no
-   * blocks.
-   */
+  /** Reads the progress. VACUUM FULL is told as CLUSTER; no total means no blocks. */
   private static final String PROGRESS =
       """
       SELECT pid, command || ': ' || phase, blocks_done::float8, blocks_total::float8

@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/**
- * Runs a change while another session holds the table, sees which lock it asks for, then lets it
- * go. Used once.
- */
+/** Runs a change behind another session's lock, sees which lock it asks for. Used once. */
 final class WaitingChange {
   private static final String ASKED_FOR =
       """

@@ -28,10 +28,7 @@ import java.util.Optional;
  * than they are taken off; until then the counts stay at their last value.
  */
 final class PostgresKeyMeter implements KeyMeter {
-  /**
-   * The polls of 10 ms each without a change: an ended session is gone within a few ms, one that
-   * stays open never is.
-   */
+  /** The polls of 10 ms without a change; an ended session is gone within a few ms. */
   private static final int POLLS_WITHOUT_CHANGE = 10;
 
   private final SqlWorkspace workspace;
@@ -42,10 +39,7 @@ final class PostgresKeyMeter implements KeyMeter {
   private final Map<KeyFigure, Double> lastOfCache = new EnumMap<>(KeyFigure.class);
   private final boolean handsOverLate;
 
-  /**
-   * The fewest other sessions after any look, or -1; these are sessions of this program without a
-   * load.
-   */
+  /** The fewest other sessions after any look, or -1: those of this program without load. */
   private double staying = -1;
 
   private PostgresKeyMeter(SqlWorkspace workspace, Connection connection) throws SQLException {
@@ -101,10 +95,7 @@ final class PostgresKeyMeter implements KeyMeter {
     }
   }
 
-  /**
-   * Waits until there are no more sessions than after an earlier look, or none has gone for a
-   * while.
-   */
+  /** Waits until no more sessions are there than before, or none has gone for a while. */
   private void awaitSessionsThatEnd() throws SQLException {
     double fewest = Double.MAX_VALUE;
     int unchanged = 0;

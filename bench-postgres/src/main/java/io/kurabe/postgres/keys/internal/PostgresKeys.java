@@ -41,16 +41,10 @@ final class PostgresKeys implements KeyServer {
           OR EXISTS (SELECT FROM pg_catalog.pg_roles
                       WHERE rolname = 'pg_checkpoint' AND pg_has_role(current_user, oid, 'USAGE'))""";
 
-  /**
-   * The cast of a parameter. Text and whole numbers are cast alike; the index can be used, since
-   * the type is the column's.
-   */
+  /** The cast of a parameter, text or number, to the column's type, for the index. */
   private static final String CAST = "CAST(" + KeyColumn.PLACE + " AS %s)";
 
-  /**
-   * The cast of a text. The inner cast says that the value comes as text, which a driver may have
-   * to know.
-   */
+  /** The cast of a text; the inner one tells the driver that it is one. */
   private static final String CAST_TEXT = "CAST(CAST(" + KeyColumn.PLACE + " AS text) AS %s)";
 
   private static final String SHOWN = "CAST(id AS text)";
@@ -180,10 +174,7 @@ final class PostgresKeys implements KeyServer {
     return "random() < %s";
   }
 
-  /**
-   * Returns CHECKPOINT if the user may send it: a superuser, and from version 15 on the role
-   * pg_checkpoint.
-   */
+  /** Returns CHECKPOINT if the user may send it. */
   @Override
   public Optional<String> checkpoint() {
     return mayCheckpoint ? Optional.of("CHECKPOINT") : Optional.empty();

@@ -14,10 +14,7 @@ import java.util.Map;
  * purpose, since a reader of the results expects them.
  */
 final class ClusterConfig {
-  /**
-   * The largest number of connections: 400 clients of the largest published point, probes, and the
-   * superuser's reserve.
-   */
+  /** The most connections: 400 clients as published, probes, the superuser's reserve. */
   private static final int MAX_CONNECTIONS = 500;
 
   private static final String POSTGRESQL_CONF =

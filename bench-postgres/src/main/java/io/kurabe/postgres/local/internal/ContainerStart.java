@@ -48,9 +48,7 @@ public final class ContainerStart {
         ServerOrigin.container(durability, settings), source, List.of(), container::close);
   }
 
-  /**
-   * Returns the command that replaces Testcontainers' own, which is {@code postgres -c fsync=off}.
-   */
+  /** Returns the command in place of Testcontainers', which is {@code -c fsync=off}. */
   static String[] command(Durability durability, Map<String, String> settings) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("fsync", "on");

@@ -50,20 +50,14 @@ public final class EmbeddedPostgres {
     return start(durability, settings, Installation.find());
   }
 
-  /**
-   * Starts the server as {@link #start(Durability, Map)} does, with a PostgreSQL that is known to
-   * run here.
-   */
+  /** Starts a PostgreSQL that is known to run here. */
   public static RunningServer<PostgresConnections> start(
       Durability durability, Map<String, String> settings, Installation installation) {
     Postmaster.stopAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
     return FreePort.start(port -> start(durability, settings, installation, port));
   }
 
-  /**
-   * Starts the server as {@link #start(Durability, Map, Installation)} does, on this port and no
-   * other.
-   */
+  /** Starts it on this port and no other. */
   public static RunningServer<PostgresConnections> start(
       Durability durability, Map<String, String> settings, Installation installation, int port) {
     WorkFolder folder = WorkFolder.create("postgres");

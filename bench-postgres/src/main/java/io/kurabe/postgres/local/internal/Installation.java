@@ -73,10 +73,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
             : known.map(PostgresPackage::artifact).map(OptionalArtifact::coordinates));
   }
 
-  /**
-   * Returns the folders that hold both programs: those given, then those of distributions, newest
-   * first.
-   */
+  /** Returns the folders that hold both programs: the given, then the newest of others. */
   static List<Path> installed(List<Path> folders) {
     List<Path> candidates = new ArrayList<>(folders);
     DISTRIBUTION_FOLDERS.forEach(f -> candidates.addAll(versionsIn(f)));
@@ -86,10 +83,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
         .toList();
   }
 
-  /**
-   * Returns {@code /usr/lib/postgresql/15/bin}, {@code /usr/pgsql-16/bin}, {@code
-   * /usr/local/pgsql/bin}.
-   */
+  /** Returns folders like {@code /usr/lib/postgresql/15/bin} or {@code /usr/pgsql-16/bin}. */
   private static List<Path> versionsIn(Path folder) {
     List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> versions =

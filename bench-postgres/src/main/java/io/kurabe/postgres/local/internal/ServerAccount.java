@@ -32,10 +32,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
   private static final ServerAccount SELF =
       new ServerAccount("this user", List.of(), Optional.empty());
 
-  /**
-   * The accounts in place of root, in order of preference: the first two leave no process in
-   * between.
-   */
+  /** The accounts in place of root; the first two leave no process in between. */
   static final List<ServerAccount> INSTEAD_OF_ROOT =
       List.of(
           new ServerAccount(
@@ -81,9 +78,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
     return command;
   }
 
-  /**
-   * Makes a folder below the work folder that belongs to the account and is closed to all others.
-   */
+  /** Makes a folder below the work folder that belongs to the account alone. */
   Path createFolder(Path workFolder) throws IOException {
     if (owner.isPresent()) {
       // The account has to pass through; it cannot list what else is there.
@@ -98,10 +93,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
     return folder;
   }
 
-  /**
-   * Refuses a temporary folder of root that is closed to the account; PostgreSQL's message would
-   * not say so.
-   */
+  /** Refuses root's temporary folder if the account cannot pass; PostgreSQL would not say. */
   private static void requireWayTo(Path workFolder) throws IOException {
     for (Path path = workFolder.toRealPath(); path != null; path = path.getParent()) {
       if (!Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_EXECUTE)) {

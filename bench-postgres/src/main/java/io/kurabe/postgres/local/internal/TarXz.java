@@ -46,9 +46,7 @@ final class TarXz {
     }
   }
 
-  /**
-   * Returns whether a file is for compilers; static libraries are of no use to a server that runs.
-   */
+  /** Returns whether a file is for compilers, as static libraries are. */
   private static boolean isForCompilers(String name) {
     return name.endsWith(".a");
   }
@@ -69,10 +67,7 @@ final class TarXz {
     allow(folder, "rwxr-xr-x");
   }
 
-  /**
-   * Sets permissions whatever the umask is: a server that gives up root must be able to read the
-   * file.
-   */
+  /** Sets permissions whatever the umask is, for a server that gives up root. */
   private static void allow(Path path, String permissions) throws IOException {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
   }

@@ -22,9 +22,7 @@ public final class PostgresHealthCheck {
   /** The server's own default of the buffers, meant for the smallest machines. */
   private static final long SMALL_BUFFERS = 128 * MIB;
 
-  /**
-   * The server's own default of the log's size; below it, checkpoints follow each other under load.
-   */
+  /** The server's default; with a smaller log, checkpoints follow each other under load. */
   private static final long SMALL_WAL = 1024 * MIB;
 
   /** The limit below which most statements of a load are logged. */

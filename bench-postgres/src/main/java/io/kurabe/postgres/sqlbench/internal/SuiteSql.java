@@ -9,9 +9,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The dialect of the suite sql-bench for PostgreSQL: indexes are made by statements of their own.
- */
+/** The dialect of sql-bench for PostgreSQL: indexes are statements of their own. */
 final class SuiteSql implements SuiteDialect {
   static final SuiteDialect DIALECT = new SuiteSql();
 
@@ -66,10 +64,7 @@ final class SuiteSql implements SuiteDialect {
     return "VACUUM (ANALYZE) " + table;
   }
 
-  /**
-   * Binds a text without a type: as a VARCHAR it would not use the index of a column of fixed
-   * width.
-   */
+  /** Binds without a type: a VARCHAR would not use the index of a column of fixed width. */
   @Override
   public void bind(PreparedStatement statement, int parameter, String text) throws SQLException {
     statement.setObject(parameter, text, Types.OTHER);

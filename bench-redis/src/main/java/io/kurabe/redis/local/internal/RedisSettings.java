@@ -38,9 +38,7 @@ public final class RedisSettings {
 
   private RedisSettings() {}
 
-  /**
-   * Returns lines of the configuration; a value may be several words, as in {@code save 60 1000}.
-   */
+  /** Returns lines of the configuration; a value may be words, {@code save 60 1000}. */
   static List<String> asLines(Map<String, String> settings) {
     return settings.entrySet().stream()
         .map(s -> s.getKey() + " " + (s.getValue().isBlank() ? "\"\"" : s.getValue()))

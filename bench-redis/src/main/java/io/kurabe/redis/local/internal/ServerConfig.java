@@ -12,10 +12,7 @@ import java.util.Map;
  * line, where every user of the machine could read it.
  */
 final class ServerConfig {
-  /**
-   * The largest number of clients: more than the published experiment's 400, and probes; needs as
-   * many open files.
-   */
+  /** The most clients: 400 as published, and probes; each needs an open file. */
   private static final int MAX_CLIENTS = 2000;
 
   private ServerConfig() {}

@@ -113,10 +113,7 @@ final class ServerProgram {
     }
   }
 
-  /**
-   * Returns a text that changes with the content, so that another package of the same name is
-   * unpacked anew.
-   */
+  /** Returns a text of the content, so that another package of the name is unpacked anew. */
   private static String fingerprint(URL url) throws IOException {
     URLConnection connection = url.openConnection();
     connection.setUseCaches(false);
