@@ -35,11 +35,7 @@ final class AwsText {
 
   private AwsText() {}
 
-  /**
-   * Reads the text form of a server that AWS hosts.
-   *
-   * @throws IllegalArgumentException with all that is wrong in it
-   */
+  /** Reads the text form; an IllegalArgumentException has all that is wrong in it. */
   static Address.Aws parse(String text) {
     SettingsText form = SettingsText.parse(PREFIX, text.substring(PREFIX.length()), FORM);
     List<String> problems = new ArrayList<>();

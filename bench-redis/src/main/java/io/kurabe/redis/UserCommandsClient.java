@@ -31,11 +31,7 @@ final class UserCommandsClient implements Client.CompletionDriven {
   private int last;
   private boolean closed;
 
-  /**
-   * Makes a client.
-   *
-   * @param connection that it has joined
-   */
+  /** Takes a connection that it has joined. */
   UserCommandsClient(
       SharedConnection connection,
       UserWorkloadParts<RedisWorkload.Script, RedisWorkload.Action, RedisWorkload.Check> parts,

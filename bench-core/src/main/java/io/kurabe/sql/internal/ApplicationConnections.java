@@ -40,11 +40,7 @@ public final class ApplicationConnections {
     this.options = options;
   }
 
-  /**
-   * Takes one connection and looks what it is.
-   *
-   * @throws SQLException when there is none, or it does not answer
-   */
+  /** Takes one connection and looks what it is. */
   public static ApplicationConnections of(DataSource source, ApplicationDriver driver)
       throws SQLException {
     try (Connection connection = source.getConnection()) {
@@ -66,11 +62,7 @@ public final class ApplicationConnections {
     return options;
   }
 
-  /**
-   * Takes a connection.
-   *
-   * @param schema its default schema until it is closed; empty for its own
-   */
+  /** Takes a connection, with another default schema until it is closed. */
   public Connection take(Optional<String> schema) throws SQLException {
     Connection connection = connection();
     try {

@@ -26,11 +26,7 @@ public final class BulkLoader implements BulkLoad {
   /** The chosen way, and why the ones before it were refused. */
   private record Choice(BulkMethod method, List<String> refusals) {}
 
-  /**
-   * Makes a loader.
-   *
-   * @param faster the engine's own ways, the fastest first
-   */
+  /** Takes the engine's own ways, the fastest first. */
   public BulkLoader(SqlWorkspace workspace, List<BulkMethod> faster) {
     this.workspace = workspace;
     this.methods = List.copyOf(faster);

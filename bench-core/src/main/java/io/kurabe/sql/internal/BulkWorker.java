@@ -16,11 +16,7 @@ final class BulkWorker implements AutoCloseable {
   /** An open connection, ready to write. */
   private record Lane(SqlSession session, BulkMethod.ChunkWriter writer) {}
 
-  /**
-   * Makes a worker.
-   *
-   * @param repeated counts chunks that were made again
-   */
+  /** Makes a worker, which counts the chunks that were made again. */
   BulkWorker(BulkMethod method, SqlWorkspace workspace, TableRows rows, LongAdder repeated) {
     this.method = method;
     this.workspace = workspace;

@@ -31,11 +31,7 @@ public final class Digits {
     return at + width;
   }
 
-  /**
-   * Writes a number, with a minus when it is below 0. It takes at most {@value #MOST} bytes.
-   *
-   * @return the place behind it
-   */
+  /** Writes a number of at most {@value #MOST} bytes; returns the place behind it. */
   public static int plain(long value, byte[] into, int at) {
     if (value == Long.MIN_VALUE) {
       // The only number whose opposite does not fit.

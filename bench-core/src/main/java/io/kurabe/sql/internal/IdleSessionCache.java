@@ -29,11 +29,7 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
     S open() throws SQLException;
   }
 
-  /**
-   * Makes an empty cache.
-   *
-   * @param usable whether a session that comes back can be used again
-   */
+  /** Makes an empty cache of sessions that can be used again if {@code usable} says so. */
   IdleSessionCache(Opener<S> opener, Predicate<S> usable) {
     this.opener = opener;
     this.usable = usable;

@@ -24,18 +24,10 @@ public interface RowSink {
    */
   RowSink ascii(byte[] bytes, int length);
 
-  /**
-   * Takes {@code unscaled} times ten to the power of {@code -scale}: 1234 with scale 2 is 12.34.
-   *
-   * @param scale digits behind the point, 0 to 18
-   */
+  /** Takes {@code unscaled / 10^scale}, scale 0 to 18: 1234 with scale 2 is 12.34. */
   RowSink decimal(long unscaled, int scale);
 
-  /**
-   * Takes a floating-point number.
-   *
-   * @throws IllegalArgumentException when it is not finite; MySQL cannot store that
-   */
+  /** Takes a finite floating-point number, since MySQL stores no other. */
   RowSink real(double value);
 
   /**

@@ -53,22 +53,14 @@ public final class SchemaGuard {
   private final ConnectionSource source;
   private final SqlDialect dialect;
 
-  /**
-   * Makes a guard.
-   *
-   * @param where the server in messages, e.g. {@code MariaDB at 127.0.0.1:3306}
-   */
+  /** Makes a guard of the server, in messages e.g. {@code MariaDB at 127.0.0.1:3306}. */
   public SchemaGuard(String where, ConnectionSource source, SqlDialect dialect) {
     this.where = where;
     this.source = source;
     this.dialect = dialect;
   }
 
-  /**
-   * Creates the schema with its mark.
-   *
-   * @throws TargetException if it exists or the rights are missing
-   */
+  /** Creates the schema with its mark; a TargetException if it exists or rights are missing. */
   public void create(RunId id) {
     OwnerMark mark = OwnerMark.ofThisProcess();
     try (Connection connection = source.open()) {
@@ -85,11 +77,7 @@ public final class SchemaGuard {
     }
   }
 
-  /**
-   * Puts this process's mark on a schema that an earlier one left.
-   *
-   * @throws TargetException if it is not there, has no mark, or its process still runs
-   */
+  /** Marks a schema as ours; a TargetException if it has no mark or its process runs. */
   public void takeOver(RunId id) {
     Leftover left =
         readMark(id)
@@ -125,11 +113,7 @@ public final class SchemaGuard {
     return new Signs(id);
   }
 
-  /**
-   * Takes the last sign back, so that a kept schema can be taken over at once.
-   *
-   * @throws TargetException when the server refuses
-   */
+  /** Takes the last sign back, so that a kept schema can be taken over at once. */
   void withdrawSign(RunId id) {
     try (Connection connection = source.open()) {
       SqlQuery.execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET sign_at = 0"));
@@ -151,11 +135,7 @@ public final class SchemaGuard {
     return found;
   }
 
-  /**
-   * Drops a schema that carries the mark.
-   *
-   * @throws TargetException if it is not there or has no mark
-   */
+  /** Drops a schema that carries the mark; a TargetException if it is not there or has none. */
   public void drop(RunId id) {
     try (Connection connection = source.open()) {
       if (!exists(connection, id)) {

@@ -27,11 +27,7 @@ final class SqlFunctions {
 
   private SqlFunctions() {}
 
-  /**
-   * Returns whether a function does more than read or change the content of the schema.
-   *
-   * @param name in upper case
-   */
+  /** Returns whether a function, in upper case, reaches past the content of the schema. */
   static boolean reachFar(String name) {
     return FAR_REACHING.matcher(name).matches() && !HARMLESS.matcher(name).matches();
   }

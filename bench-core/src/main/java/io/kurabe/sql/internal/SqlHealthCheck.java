@@ -19,11 +19,7 @@ public final class SqlHealthCheck {
   private final SqlDialect dialect;
   private final List<HealthReportLine> lines = new ArrayList<>();
 
-  /**
-   * Begins without lines.
-   *
-   * @param connection in autocommit mode, so that a refused question spoils no other
-   */
+  /** Begins, in autocommit mode, so that a refused question spoils no other. */
   public SqlHealthCheck(Connection connection, SqlDialect dialect) {
     this.connection = connection;
     this.dialect = dialect;
@@ -67,11 +63,7 @@ public final class SqlHealthCheck {
     return this;
   }
 
-  /**
-   * Compares the server's clock with this machine's.
-   *
-   * @param query of the seconds since 1970, with a fraction
-   */
+  /** Compares the server's clock, by a query of the seconds since 1970, with this machine's. */
   public SqlHealthCheck clock(String query) {
     return ask(
         HealthRules.CLOCK,

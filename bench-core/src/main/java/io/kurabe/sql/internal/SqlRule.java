@@ -95,11 +95,7 @@ public final class SqlRule implements SqlPhrase {
   /** The index at which the body of a routine begins; the body is checked on its own. */
   private int end;
 
-  /**
-   * Makes the rule for a statement.
-   *
-   * @param named whether what is changed has to be named with Kurabe's schema
-   */
+  /** Makes the rule; {@code named} if what is changed has to be named with the schema. */
   SqlRule(List<Token> tokens, boolean ofBody, boolean named) {
     this.tokens = tokens;
     this.ofBody = ofBody;
@@ -112,12 +108,7 @@ public final class SqlRule implements SqlPhrase {
     return tokens;
   }
 
-  /**
-   * Checks a statement.
-   *
-   * @param sql one statement, without its end
-   * @throws IllegalArgumentException that says why it is not allowed
-   */
+  /** Checks one statement without its end; an IllegalArgumentException says why not. */
   public static void check(String sql) {
     check(sql, false);
   }

@@ -9,11 +9,7 @@ import io.kurabe.workload.Workload;
 public final class SqlServers {
   private SqlServers() {}
 
-  /**
-   * Returns the workspace as one on a SQL server.
-   *
-   * @throws ConfigurationException when it is on another kind of server
-   */
+  /** Returns it as one on a SQL server; a ConfigurationException for another kind. */
   public static SqlWorkspace of(Workload workload, Workspace workspace) {
     return workspace
         .capability(SqlWorkspace.class)

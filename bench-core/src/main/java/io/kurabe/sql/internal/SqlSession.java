@@ -73,11 +73,7 @@ public final class SqlSession implements AutoCloseable {
     prepared.clear();
   }
 
-  /**
-   * Runs the work as one transaction: commit at its end, rollback when it throws.
-   *
-   * @param <E> what it throws besides
-   */
+  /** Runs the work as one transaction: commit at its end, rollback when it throws. */
   public <E extends Exception> void inTransaction(Work<E> work) throws SQLException, E {
     connection.setAutoCommit(false);
     try {
@@ -116,11 +112,7 @@ public final class SqlSession implements AutoCloseable {
     OpenConnections.abort(connection);
   }
 
-  /**
-   * Rolls back a transaction that a caller left open and switches autocommit on again.
-   *
-   * @return whether there was anything to end
-   */
+  /** Rolls back what a caller left open, autocommit on again; returns whether there was any. */
   boolean endTransaction(SqlDialect dialect) throws SQLException {
     if (connection.isClosed()) {
       return false;

@@ -211,11 +211,7 @@ public final class SqlWorkspace implements Workspace {
                 .orElseThrow());
   }
 
-  /**
-   * Rolls back a transaction that the user of a session left open.
-   *
-   * @return whether a transaction was open or autocommit off
-   */
+  /** Rolls back what the user of a session left open; returns whether there was any. */
   public boolean endTransaction(SqlSession session) throws SQLException {
     return session.endTransaction(dialect);
   }

@@ -32,11 +32,7 @@ public final class TextRows implements RowSink {
     this.buffer = new byte[capacity];
   }
 
-  /**
-   * Adds a row of a source.
-   *
-   * @throws IllegalStateException when the source gives more or fewer values than there are columns
-   */
+  /** Adds a row; an IllegalStateException when it has not as many values as columns. */
   public void add(RowSource source, long index) {
     column = 0;
     source.row(index, this);

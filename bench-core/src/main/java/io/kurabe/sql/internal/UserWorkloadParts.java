@@ -47,12 +47,7 @@ public record UserWorkloadParts<S, A, C>(
     }
   }
 
-  /**
-   * Makes all checks.
-   *
-   * @param make makes one
-   * @return empty when there is none
-   */
+  /** Makes all checks; empty when there is none. */
   public Optional<Audit> audit(
       long acknowledged, long uncertain, BiFunction<String, C, CheckResult> make) {
     if (checks.isEmpty()) {

@@ -82,22 +82,14 @@ public final class HealthRules {
     return HealthReportLine.ok(REACHABLE, text.toString());
   }
 
-  /**
-   * Makes the line about the login.
-   *
-   * @param user who is logged in
-   */
+  /** Makes the line about the login of a user. */
   public static HealthReportLine login(String user, ServerFacts facts) {
     String way = facts.settings().get("login");
     boolean hosted = facts.settings().containsKey("hosted as") && way != null;
     return HealthReportLine.ok(LOGIN, "as " + user + (hosted ? ", by " + way : ""));
   }
 
-  /**
-   * Makes the line about TLS.
-   *
-   * @param how to switch it on
-   */
+  /** Makes the line about TLS, and how to switch it on. */
   public static HealthReportLine tls(ServerFacts facts, String how) {
     if (!facts.tls().equals("off")) {
       return HealthReportLine.ok(TLS, facts.tls());
@@ -192,11 +184,7 @@ public final class HealthRules {
         : settings;
   }
 
-  /**
-   * Compares the server's clock with the clock of this machine.
-   *
-   * @param reading as {@link ServerClock} took it
-   */
+  /** Compares the server's clock with the clock of this machine. */
   public static HealthReportLine clock(ServerClock.Reading reading) {
     double ahead = reading.aheadMillis();
     double off = Math.max(0, Math.abs(ahead) - reading.uncertainMillis());

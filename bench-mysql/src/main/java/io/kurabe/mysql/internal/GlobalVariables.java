@@ -45,11 +45,7 @@ public final class GlobalVariables {
             : "VARIABLES WHERE Variable_name IN ('" + String.join("','", names) + "')");
   }
 
-  /**
-   * Returns what {@code SHOW GLOBAL} answers, by name in lower case.
-   *
-   * @param what e.g. {@code STATUS LIKE 'Qcache%'}
-   */
+  /** Returns what {@code SHOW GLOBAL} answers to e.g. {@code STATUS LIKE 'Qcache%'}. */
   public static Map<String, String> shown(Connection connection, String what) throws SQLException {
     Map<String, String> found = new TreeMap<>();
     SqlQuery.pairs(connection, "SHOW GLOBAL " + what)

@@ -23,11 +23,7 @@ final class MySqlApplication implements ApplicationDriver {
     this.url = url;
   }
 
-  /**
-   * The server of an application's DataSource.
-   *
-   * @throws io.kurabe.target.TargetException when it gives no connection
-   */
+  /** Returns an application's server; a TargetException when it gives no connection. */
   static RunningServer<MySqlConnections> server(MySqlUrl url, DataSource source) {
     try {
       return RunningServer.remote(

@@ -84,11 +84,7 @@ public final class MySqlConnections implements ConnectionSource {
   private final SqlLogin login;
   private final Driver driver;
 
-  /**
-   * Makes logins.
-   *
-   * @param extra parameters of servers that Kurabe starts itself
-   */
+  /** Makes logins, with extra parameters of servers that Kurabe starts itself. */
   public MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
     this(url, extra, SqlLogin.by(password));
   }

@@ -34,12 +34,7 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
     parameters = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
   }
 
-  /**
-   * Reads a URL without password.
-   *
-   * @throws IllegalArgumentException when it is not of the form {@code
-   *     jdbc:mysql://host:port/database}
-   */
+  /** Reads a URL without password; an IllegalArgumentException when it is none of MySQL. */
   public static MySqlUrl parse(String url) {
     return of(ServerUrl.of(url));
   }
@@ -49,11 +44,7 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
       Set.of(
           "trustCertificateKeyStoreUrl", "clientCertificateKeyStoreUrl", "serverRSAPublicKeyFile");
 
-  /**
-   * Makes the URL from a server's URL.
-   *
-   * @throws IllegalArgumentException for a scheme that Kurabe does not open
-   */
+  /** Makes it from any URL; an IllegalArgumentException for a scheme that is not opened. */
   static MySqlUrl of(ServerUrl url) {
     if (!SCHEMES.contains(url.scheme())) {
       throw new IllegalArgumentException(

@@ -58,11 +58,7 @@ public record ServerSettings(Map<String, String> values) {
     values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /**
-   * Reads the variables.
-   *
-   * @param asked variables that the target set, in the server's spelling
-   */
+  /** Reads the variables, with those that the target set, in the server's spelling. */
   static ServerSettings read(Connection connection, Set<String> asked) throws SQLException {
     Set<String> wanted = new LinkedHashSet<>(NAMES);
     wanted.addAll(asked);

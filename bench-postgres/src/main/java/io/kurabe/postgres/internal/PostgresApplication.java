@@ -21,11 +21,7 @@ final class PostgresApplication implements ApplicationDriver {
     this.url = url;
   }
 
-  /**
-   * The server of an application's DataSource.
-   *
-   * @throws io.kurabe.target.TargetException when it gives no connection
-   */
+  /** Returns an application's server; a TargetException when it gives no connection. */
   static RunningServer<PostgresConnections> server(PostgresUrl url, DataSource source) {
     try {
       return RunningServer.remote(

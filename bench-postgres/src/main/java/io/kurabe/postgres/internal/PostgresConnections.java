@@ -65,11 +65,7 @@ public final class PostgresConnections implements ConnectionSource {
     return keepsSessions() ? new PostgresConnections(url, lending, login.in(id)) : this;
   }
 
-  /**
-   * Returns this login through a pooler that gives each transaction another session.
-   *
-   * @param carriesStatements whether prepared statements exist in the next one, too
-   */
+  /** Returns this login through a pooler that lends sessions, with their statements or not. */
   PostgresConnections throughPooler(boolean carriesStatements) {
     return new PostgresConnections(
         url, carriesStatements ? Lending.WITH_STATEMENTS : Lending.BARE, login);

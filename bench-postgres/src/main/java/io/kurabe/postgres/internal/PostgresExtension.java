@@ -25,11 +25,7 @@ public record PostgresExtension(String name, String schema, String reason, boole
   private static final String BORROWED =
       "the extension %s lies in %s, the workspace of another run of Kurabe, and goes with it; wait for its end, remove what is left of it (bench clean), or have the extension installed once in another schema";
 
-  /**
-   * Looks for an extension, and creates it in the workspace if there is none.
-   *
-   * @throws SQLException when the connection is lost; a refusal is the {@link #reason}
-   */
+  /** Looks for an extension, creates it in the workspace if missing; tells a refusal. */
   public static PostgresExtension find(Connection connection, String name, RunId workspace)
       throws SQLException {
     PostgresExtension found = look(connection, name, workspace);
@@ -48,11 +44,7 @@ public record PostgresExtension(String name, String schema, String reason, boole
     return look(connection, name, workspace);
   }
 
-  /**
-   * Looks for an extension in the database; creates nothing.
-   *
-   * @throws SQLException when the connection is lost
-   */
+  /** Looks for an extension in the database; creates nothing. */
   public static PostgresExtension look(Connection connection, String name, RunId workspace)
       throws SQLException {
     String schema = SqlQuery.text(connection, SCHEMA, name);

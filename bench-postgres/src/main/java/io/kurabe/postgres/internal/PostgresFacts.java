@@ -74,11 +74,7 @@ public final class PostgresFacts {
 
   private PostgresFacts() {}
 
-  /**
-   * Reads everything over the one connection.
-   *
-   * @throws TargetException when the server is too old
-   */
+  /** Reads everything over one connection; a TargetException when it is too old. */
   static ServerFacts read(
       Connection connection, String target, RunningServer<PostgresConnections> running)
       throws SQLException {

@@ -46,20 +46,12 @@ public record PostgresUrl(
           .map(PGProperty::getName)
           .toList();
 
-  /**
-   * Reads a URL without password.
-   *
-   * @throws IllegalArgumentException when the driver cannot read it
-   */
+  /** Reads a URL without password; an IllegalArgumentException when the driver cannot. */
   static PostgresUrl parse(String url) {
     return of(ServerUrl.of(url));
   }
 
-  /**
-   * Makes the URL from a server's URL.
-   *
-   * @throws IllegalArgumentException when the driver cannot read it
-   */
+  /** Makes it from a server's URL; an IllegalArgumentException when the driver cannot. */
   static PostgresUrl of(ServerUrl url) {
     String plain =
         new ServerUrl(url.scheme(), "", url.authority(), url.path(), url.parameters()).forDriver();

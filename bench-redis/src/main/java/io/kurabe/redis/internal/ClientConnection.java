@@ -15,11 +15,7 @@ public final class ClientConnection<T> implements AutoCloseable {
   private volatile StatefulRedisConnection<T, T> connection;
   private volatile boolean closed;
 
-  /**
-   * Opens the connection.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
+  /** Opens the connection; a TargetException when the server refuses. */
   public ClientConnection(Supplier<StatefulRedisConnection<T, T>> opener) {
     this.opener = opener;
     this.connection = opener.get();

@@ -125,20 +125,12 @@ public final class Connections implements AutoCloseable {
     return endpoint.uri().isSsl() ? tlsSession.text() : "off";
   }
 
-  /**
-   * Opens a connection for text.
-   *
-   * @throws TargetException that says why it cannot be opened
-   */
+  /** Opens a connection for text; a TargetException says why it cannot be opened. */
   public StatefulRedisConnection<String, String> openText() {
     return open(StringCodec.UTF8);
   }
 
-  /**
-   * Opens a connection for values that are no text.
-   *
-   * @throws TargetException that says why it cannot be opened
-   */
+  /** Opens a connection for values that are no text; throws as {@link #openText}. */
   public StatefulRedisConnection<byte[], byte[]> openBytes() {
     return open(ByteArrayCodec.INSTANCE);
   }
@@ -229,11 +221,7 @@ public final class Connections implements AutoCloseable {
     }
   }
 
-  /**
-   * Pauses between two attempts.
-   *
-   * @return whether to continue
-   */
+  /** Pauses between two attempts; returns whether to continue. */
   private static boolean pause() {
     try {
       NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + ACTIVATION_PAUSE_NANOS);

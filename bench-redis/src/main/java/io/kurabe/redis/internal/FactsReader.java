@@ -39,11 +39,7 @@ final class FactsReader {
   private final AdminConnection control;
   private final Info info;
 
-  /**
-   * Prepares to read.
-   *
-   * @throws TargetException when the server cannot be asked
-   */
+  /** Reads INFO; a TargetException when the server cannot be asked. */
   FactsReader(Connections connections, AdminConnection control) {
     this.connections = connections;
     this.control = control;
@@ -55,11 +51,7 @@ final class FactsReader {
     return RedisVersion.parse(info.textOr("redis_version", ""));
   }
 
-  /**
-   * Refuses servers that Kurabe cannot measure.
-   *
-   * @throws TargetException for a version below 5.0, a cluster, a sentinel
-   */
+  /** Refuses a version below 5.0, a cluster and a sentinel by a TargetException. */
   void check() {
     check(connections.endpoint().address(), info);
   }

@@ -43,11 +43,7 @@ record Mark(OwnerMark owner, boolean kept) {
     return !owner.namespace().isEmpty();
   }
 
-  /**
-   * Returns the leftover of a run.
-   *
-   * @param silence since the last sign of life
-   */
+  /** Returns the leftover of a run, silent since its last sign of life. */
   Leftover leftover(RunId id, Duration silence) {
     return new Leftover(id, owner, kept, isSigned() ? silence : Duration.ZERO);
   }

@@ -22,12 +22,7 @@ public final class RedisWorkspace implements Workspace {
   private boolean kept;
   private boolean closed;
 
-  /**
-   * Makes the workspace.
-   *
-   * @param id already claimed with the guard
-   * @param capabilities besides this class itself
-   */
+  /** Takes an id that the guard has claimed, and capabilities besides this class. */
   RedisWorkspace(
       Server server,
       RunId id,

@@ -63,11 +63,7 @@ public sealed interface Command {
       return new Send(place, sql, expected, kept, Optional.of(look));
     }
 
-    /**
-     * Returns its text with the values that the variables have now.
-     *
-     * @throws ScriptException when a spliced text makes it one that is not allowed
-     */
+    /** Returns its text now; a ScriptException when a spliced text makes it not allowed. */
     String textFor(Frame frame) {
       try {
         return new SqlText.Texts(sql).of(frame);

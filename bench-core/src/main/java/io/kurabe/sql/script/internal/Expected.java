@@ -24,11 +24,7 @@ public record Expected(int least, int most) {
     return new Expected(rows, rows);
   }
 
-  /**
-   * Reads {@code 1} or {@code 0..1}.
-   *
-   * @throws IllegalArgumentException naming what was found
-   */
+  /** Reads {@code 1} or {@code 0..1}; an IllegalArgumentException names anything else. */
   static Expected parse(String text) {
     int dots = text.indexOf("..");
     String least = dots < 0 ? text : text.substring(0, dots);

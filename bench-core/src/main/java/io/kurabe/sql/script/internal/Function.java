@@ -77,11 +77,7 @@ public enum Function {
     };
   }
 
-  /**
-   * Computes the result for two whole numbers, exactly.
-   *
-   * @throws ArithmeticException on overflow and division by zero
-   */
+  /** Computes exactly; an ArithmeticException on overflow and division by zero. */
   long ofWhole(long a, long b) {
     return switch (this) {
       case ADD -> Math.addExact(a, b);

@@ -33,11 +33,7 @@ public final class LoadedScripts {
     this(workspace, name, scripts, scope, NanoClock.SYSTEM);
   }
 
-  /**
-   * Prepares scripts on another clock.
-   *
-   * @param clock of the runs, by which statements are timed and scripts pause
-   */
+  /** Prepares scripts on another clock, which times statements and pauses. */
   public LoadedScripts(
       SqlWorkspace workspace, String name, List<Script> scripts, Scope scope, NanoClock clock) {
     this.workspace = workspace;

@@ -26,32 +26,20 @@ public final class Scope {
     slot(CLIENT_ID);
   }
 
-  /**
-   * Sets a variable before the first command.
-   *
-   * @param value a whole number, a number, or a text
-   */
+  /** Sets a variable before the first command: a whole number, a number, or a text. */
   public Scope define(String name, String value) {
     slot(name);
     defined.put(name, value);
     return this;
   }
 
-  /**
-   * Makes a distribution available to scripts as a function: {@code \set id name(1, :rows)}.
-   *
-   * @param name in lower case
-   */
+  /** Makes a distribution a function, in lower case: {@code \set id name(1, :rows)}. */
   public Scope draws(String name, Distribution distribution) {
     draws.put(name, distribution);
     return this;
   }
 
-  /**
-   * Makes texts available to scripts as a function of whole numbers: {@code \set c name(:id, 7)}.
-   *
-   * @param name in lower case
-   */
+  /** Makes texts a function of numbers, in lower case: {@code \set c name(:id, 7)}. */
   public Scope texts(String name, TextMaker maker) {
     texts.put(name, maker);
     return this;

@@ -36,21 +36,12 @@ public record Script(
     return parse(name, weight, text, scope, statement -> {});
   }
 
-  /**
-   * Reads a script as {@link #parse(String, double, String, Scope)} does, with a rule for its
-   * statements.
-   *
-   * @param rule throws an IllegalArgumentException for a statement that is not allowed
-   */
+  /** Reads a script; the rule throws an IllegalArgumentException for a refused statement. */
   static Script parse(String name, double weight, String text, Scope scope, Consumer<String> rule) {
     return new Script(name, weight, ScriptParser.parse(name, text, scope, rule), false);
   }
 
-  /**
-   * Evaluates every value that does not depend on an answer of the server.
-   *
-   * @throws ScriptException for one that cannot be evaluated, with file and line
-   */
+  /** Evaluates all that needs no answer; a ScriptException names what cannot be. */
   void rehearse(Scope scope) {
     Frame frame = scope.frame(0);
     SplittableRandom random = new SplittableRandom(0);

@@ -57,11 +57,7 @@ final class ScriptParser {
     this.problems = problems;
   }
 
-  /**
-   * Reads a script.
-   *
-   * @param rule throws an IllegalArgumentException for a statement that is not allowed
-   */
+  /** Reads a script; the rule throws an IllegalArgumentException for a refused statement. */
   static List<Command> parse(String name, String text, Scope scope, Consumer<String> rule) {
     Problems problems = new Problems(name);
     ScriptParser parser = new ScriptParser(name, scope, rule, problems);

@@ -20,11 +20,7 @@ final class SqlTextParser {
     this.scope = scope;
   }
 
-  /**
-   * Reads the text.
-   *
-   * @throws IllegalArgumentException for a variable that is not set, and a {@code ?}
-   */
+  /** Reads the text; an IllegalArgumentException for an unknown variable, and a {@code ?}. */
   static SqlText parse(String text, Scope scope) {
     return new SqlTextParser(text, scope).all();
   }

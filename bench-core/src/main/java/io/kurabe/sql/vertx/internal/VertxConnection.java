@@ -77,11 +77,7 @@ public final class VertxConnection implements AutoCloseable {
     connection.closeHandler(ignored -> open = false);
   }
 
-  /**
-   * Sends one statement, prepared at its first execution.
-   *
-   * @param sql with a {@code ?} for each parameter
-   */
+  /** Sends one statement, with a {@code ?} per parameter, prepared at its first execution. */
   public void execute(String sql, Tuple values, Answer answer) {
     if (Thread.currentThread() == loop) {
       send(sql, values, answer);

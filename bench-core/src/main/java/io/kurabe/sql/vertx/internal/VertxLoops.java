@@ -76,11 +76,7 @@ public final class VertxLoops implements AutoCloseable {
         .join();
   }
 
-  /**
-   * Opens a connection and waits for it.
-   *
-   * @throws SQLException when the server refuses it or does not answer in time
-   */
+  /** Opens a connection; an SQLException when it is refused or not answered in time. */
   public VertxConnection open() throws SQLException {
     Context context = next();
     CompletableFuture<VertxConnection> connected = new CompletableFuture<>();

@@ -67,11 +67,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * Runs a set-up program (initdb and the like) to its end.
-   *
-   * @throws TargetException with the end of its output when it fails or outlives the limit
-   */
+  /** Runs initdb and the like; a TargetException has the end of its output if it fails. */
   public static void runToEnd(
       String product, WorkFolder folder, List<String> command, Duration limit) {
     try {

@@ -58,11 +58,7 @@ public final class WorkFolder implements AutoCloseable {
     return path;
   }
 
-  /**
-   * Writes a new file that only this user can read; there is no moment in which others can.
-   *
-   * @throws TargetException when it cannot be written
-   */
+  /** Writes a new file that only this user can read; there is no moment for others. */
   public Path writePrivate(String name, String text) {
     Path file = path.resolve(name);
     try {
@@ -160,11 +156,7 @@ public final class WorkFolder implements AutoCloseable {
         + process.info().startInstant().map(i -> Long.toString(i.toEpochMilli())).orElse("?");
   }
 
-  /**
-   * Copies the content of a folder into another folder that exists; the copies belong to this user.
-   *
-   * @throws IOException when something cannot be copied
-   */
+  /** Copies the content of a folder into an existing one; the copies are this user's. */
   public static void copyTree(Path from, Path to) throws IOException {
     try (Stream<Path> tree = Files.walk(from)) {
       for (Path source : tree.skip(1).toList()) {

@@ -82,11 +82,7 @@ final class DdlClassifier {
     return DdlClauses.own(statement, clause).map(List::of).orElse(all);
   }
 
-  /**
-   * Attempts the change.
-   *
-   * @return 0 when it was carried out, else the number of the refusal
-   */
+  /** Attempts the change; returns 0 when it was carried out, else the number of the refusal. */
   private int attempt(String statement, String algorithm, String lock) throws SQLException {
     String clause = "ALGORITHM=" + algorithm;
     String sql = DdlClauses.with(statement, clause);

@@ -47,11 +47,7 @@ final class InnoDbDictionary {
    */
   record Numbers(long id, Set<Long> indexes) {}
 
-  /**
-   * Opens the dictionary.
-   *
-   * @return empty when this user lacks the right PROCESS
-   */
+  /** Opens the dictionary; empty when this user lacks the right PROCESS. */
   static Optional<InnoDbDictionary> of(Connection connection) throws SQLException {
     try {
       return Optional.of(new InnoDbDictionary(connection, prefix(connection)));

@@ -58,11 +58,7 @@ final class MySqlDdlObserver implements DdlObserver {
     this.table = table;
   }
 
-  /**
-   * Opens a connection for it and finds out which views there are.
-   *
-   * @throws TargetException when the server refuses the connection
-   */
+  /** Opens a connection, finds out which views there are; a TargetException if refused. */
   static MySqlDdlObserver open(MySqlConnections connections, String schema, String table) {
     try {
       Connection connection = connections.open();

@@ -61,11 +61,7 @@ final class InnoDbPages {
         .orElseThrow(() -> new SQLException("there is no table " + table));
   }
 
-  /**
-   * Returns the density in percent; needs the right PROCESS.
-   *
-   * @return empty when the buffer pool has no page of the table
-   */
+  /** Returns the percent (right PROCESS); empty when the pool has no page of the table. */
   Optional<Double> density(String table) throws SQLException {
     String percent = SqlQuery.text(connection, DENSITY, table);
     return Optional.of(percent).filter(p -> !p.isEmpty()).map(Double::valueOf);

@@ -49,11 +49,7 @@ final class DataFolder {
 
   private DataFolder() {}
 
-  /**
-   * Makes {@code data} in the work folder.
-   *
-   * @throws TargetException when it cannot be made
-   */
+  /** Makes {@code data} in the work folder; a TargetException when it cannot be made. */
   static Path create(MariaDbPackage mariaDb, WorkFolder folder) {
     Path data = folder.path().resolve("data");
     try {

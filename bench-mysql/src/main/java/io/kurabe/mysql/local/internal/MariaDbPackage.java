@@ -35,11 +35,7 @@ record MariaDbPackage(Path server, Path share) {
   /** Folders in which distributions put servers although a user's PATH does not name them. */
   private static final List<String> MORE_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
 
-  /**
-   * Finds a server.
-   *
-   * @throws TargetException that says what to install when there is none
-   */
+  /** Finds a server; a TargetException says what to install when there is none. */
   static MariaDbPackage find() {
     String os = System.getProperty("os.name");
     String arch = System.getProperty("os.arch");

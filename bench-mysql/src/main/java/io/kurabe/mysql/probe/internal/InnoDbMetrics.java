@@ -37,11 +37,7 @@ public final class InnoDbMetrics {
     return values;
   }
 
-  /**
-   * Switches one on until {@link #restore}, unless it is on already.
-   *
-   * @return whether the server has it
-   */
+  /** Switches one on until {@link #restore}, if it is off; returns whether there is one. */
   public boolean switchOn(String name) throws SQLException {
     Metric metric = find(name).get(name);
     if (metric != null && !metric.on) {

@@ -32,11 +32,7 @@ final class Instruments {
   private final String ours;
   private final List<Setting> before = new ArrayList<>();
 
-  /**
-   * Selects instruments.
-   *
-   * @param patterns of their names, as LIKE takes them; without quotes
-   */
+  /** Selects by patterns of their names, as LIKE takes them; without quotes. */
   Instruments(Connection connection, List<String> patterns) {
     this.connection = connection;
     this.ours =
@@ -73,11 +69,7 @@ final class Instruments {
     restore(connection);
   }
 
-  /**
-   * Undoes the changes of {@link #switchOn}, as far as it came.
-   *
-   * @param over the connection, or another one when that is lost
-   */
+  /** Undoes {@link #switchOn}, as far as it came, over another connection if need be. */
   void restore(Connection over) throws SQLException {
     set(over, before);
     before.clear();

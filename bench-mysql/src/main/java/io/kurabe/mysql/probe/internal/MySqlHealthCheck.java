@@ -90,11 +90,7 @@ public final class MySqlHealthCheck {
     return one.containsValue("ON") || one.containsValue("1");
   }
 
-  /**
-   * Makes the line about the counters.
-   *
-   * @param notReported reasons why single counters of the probe are missing
-   */
+  /** Makes the line about counters, from the reasons why single ones are missing. */
   static HealthReportLine counters(List<String> notReported, boolean performanceSchema) {
     List<String> rights =
         notReported.stream().filter(r -> r.contains("lacks the right")).distinct().toList();
@@ -190,11 +186,7 @@ public final class MySqlHealthCheck {
     return columns;
   }
 
-  /**
-   * Makes the line about replication.
-   *
-   * @param status columns of SHOW REPLICA STATUS, lower-cased; empty when it is not known
-   */
+  /** Makes the line from columns of SHOW REPLICA STATUS; empty when not known. */
   static HealthReportLine replica(boolean readOnly, Map<String, String> status) {
     String behind =
         status.getOrDefault(

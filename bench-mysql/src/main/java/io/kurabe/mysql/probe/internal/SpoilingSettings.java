@@ -16,11 +16,7 @@ final class SpoilingSettings {
 
   private SpoilingSettings() {}
 
-  /**
-   * Returns the findings in the settings alone; the facts' warnings state some of them too.
-   *
-   * @param settings all global variables
-   */
+  /** Returns findings in all global variables; the facts' warnings state some, too. */
   static List<HealthReportLine> in(Map<String, String> settings) {
     List<HealthReportLine> found = new ArrayList<>();
     long pool = HealthRules.number(settings, "innodb_buffer_pool_size");

@@ -16,11 +16,7 @@ final class MySqlQueryCache implements NativeQueryCache {
   private final SqlWorkspace workspace;
   private final boolean ours;
 
-  /**
-   * Makes the capability.
-   *
-   * @param ours whether Kurabe has started the server
-   */
+  /** Makes the capability; {@code ours} says that Kurabe has started the server. */
   MySqlQueryCache(SqlWorkspace workspace, boolean ours) {
     this.workspace = workspace;
     this.ours = ours;

@@ -36,12 +36,7 @@ final class DdlClassifier {
   private final Connection connection;
   private final List<String> evidence = new ArrayList<>();
 
-  /**
-   * Makes the classifier.
-   *
-   * @param source for a second connection
-   * @param connection on which the change is run
-   */
+  /** Takes a source for a second connection and the one on which the change is run. */
   DdlClassifier(ConnectionSource source, Connection connection) {
     this.source = source;
     this.connection = connection;

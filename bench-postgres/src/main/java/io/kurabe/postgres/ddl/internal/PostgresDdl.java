@@ -28,11 +28,7 @@ final class PostgresDdl implements DdlServer {
     this.version = version;
   }
 
-  /**
-   * Asks the server for its version.
-   *
-   * @throws io.kurabe.target.TargetException when it does not answer
-   */
+  /** Asks the server for its version. */
   static PostgresDdl of(SqlWorkspace workspace) {
     try {
       return new PostgresDdl(workspace, workspace.source().ask(PostgresFacts::versionNumber));

@@ -68,11 +68,7 @@ final class PostgresDdlObserver implements DdlObserver {
     }
   }
 
-  /**
-   * Opens a connection for it.
-   *
-   * @throws TargetException when the server refuses it
-   */
+  /** Opens a connection for it; a TargetException when the server refuses. */
   static PostgresDdlObserver open(ConnectionSource source, String table) {
     try {
       return source.keptBy(connection -> new PostgresDdlObserver(connection, table));

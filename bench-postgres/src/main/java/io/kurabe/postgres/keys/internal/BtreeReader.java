@@ -36,11 +36,7 @@ final class BtreeReader {
     this.reason = extension.reason();
   }
 
-  /**
-   * Describes an index by its OID; empty when the server refuses, with the {@link #reason}.
-   *
-   * @throws SQLException when the connection is lost
-   */
+  /** Describes an index by its OID; empty when refused, with the {@link #reason}. */
   Optional<BtreeShape> read(long index) throws SQLException {
     if (extension.usable()) {
       extension = PostgresExtension.find(connection, extension.name(), workspace);

@@ -92,11 +92,7 @@ final class KeyMeterSql {
 
   private KeyMeterSql() {}
 
-  /**
-   * Returns a statement for each figure that the whole server counts.
-   *
-   * @param version as in {@code server_version_num}: 180006 is 18.6
-   */
+  /** Returns a statement for each figure of the server, by {@code server_version_num}. */
   static Map<KeyFigure, String> counters(int version) {
     int major = version / 10_000;
     Map<KeyFigure, String> statements = new EnumMap<>(KeyFigure.class);

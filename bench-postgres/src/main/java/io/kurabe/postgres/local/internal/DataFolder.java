@@ -23,11 +23,7 @@ final class DataFolder {
 
   private DataFolder() {}
 
-  /**
-   * Makes {@code postgres/data} in the work folder; the account of the server owns it.
-   *
-   * @throws io.kurabe.target.TargetException when a program of the server's fails
-   */
+  /** Makes {@code postgres/data} in the work folder, owned by the server's account. */
   static Path create(WorkFolder folder, Installation installation, Secret password)
       throws IOException {
     ServerAccount account = installation.account();

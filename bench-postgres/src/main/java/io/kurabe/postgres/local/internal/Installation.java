@@ -45,11 +45,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
         .anyMatch(Files::exists);
   }
 
-  /**
-   * Finds the first installation that runs.
-   *
-   * @throws TargetException that says what was tried and what to install
-   */
+  /** Finds the first that runs; a TargetException says what was tried, what to install. */
   static Installation find() {
     List<String> tried = new ArrayList<>();
     Optional<PostgresPackage> known = PostgresPackage.forThisMachine();

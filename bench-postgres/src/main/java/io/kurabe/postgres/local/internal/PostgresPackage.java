@@ -49,11 +49,7 @@ record PostgresPackage(String resource) {
     return resource.contains("x86_64") ? "postgres-linux-amd64" : "postgres-linux-arm64";
   }
 
-  /**
-   * Returns the folder of its programs, unpacked at the first use.
-   *
-   * @throws TargetException when it cannot be unpacked
-   */
+  /** Returns the folder of its programs, unpacked at the first use. */
   Path programs() {
     return PackageCache.folderOf(
             key(),

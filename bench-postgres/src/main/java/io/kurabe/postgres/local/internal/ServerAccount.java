@@ -50,11 +50,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
   /** An account under which the program runs, and the output of {@code --version}. */
   record Works(ServerAccount account, String versionText) {}
 
-  /**
-   * Tries {@code program --version} under each account.
-   *
-   * @param tried receives a note for each that failed
-   */
+  /** Tries {@code program --version} under each account, with a note for each failure. */
   static Optional<Works> thatRuns(Path program, List<String> tried) {
     List<ServerAccount> candidates = isRoot() ? INSTEAD_OF_ROOT : List.of(SELF);
     for (ServerAccount account : candidates) {

@@ -15,11 +15,7 @@ import org.tukaani.xz.XZInputStream;
 final class TarXz {
   private TarXz() {}
 
-  /**
-   * Unpacks into a folder.
-   *
-   * @throws IOException when the archive is damaged or an entry would leave the folder
-   */
+  /** Unpacks; an IOException when the archive is damaged or an entry would leave the folder. */
   static void unpack(InputStream packed, Path folder) throws IOException {
     try (TarArchiveInputStream tar =
         new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(packed, 1 << 16)))) {

@@ -65,11 +65,7 @@ public final class PostgresHealthCheck {
 
   private PostgresHealthCheck() {}
 
-  /**
-   * Examines the server over the one connection.
-   *
-   * @param user who is logged in
-   */
+  /** Examines the server over the one connection, as the user who is logged in. */
   public static List<HealthReportLine> of(Connection connection, ServerFacts facts, String user) {
     return new SqlHealthCheck(connection, new PostgresDialect())
         .add(HealthRules.reachable(facts))
@@ -91,12 +87,7 @@ public final class PostgresHealthCheck {
     return counters(sees, sums);
   }
 
-  /**
-   * Makes the line about counters.
-   *
-   * @param seesOtherUsers whether the waits of all sessions are shown
-   * @param hasStatements whether the server has pg_stat_statements
-   */
+  /** Makes the line about counters: are all sessions' waits seen, and statements summed? */
   static HealthReportLine counters(boolean seesOtherUsers, boolean hasStatements) {
     if (!seesOtherUsers) {
       return HealthReportLine.warning(
@@ -141,11 +132,7 @@ public final class PostgresHealthCheck {
     return HealthRules.orNone(all);
   }
 
-  /**
-   * Returns the findings in the settings alone, beyond the warnings of the facts.
-   *
-   * @param settings by name, each as pg_settings has it, a unit after a space
-   */
+  /** Returns findings beyond the facts' warnings; a value has its unit after a space. */
   static List<HealthReportLine> inSettings(Map<String, String> settings) {
     List<HealthReportLine> found = new ArrayList<>();
     sizes(settings, found);
@@ -231,11 +218,7 @@ public final class PostgresHealthCheck {
     return standby(lag.isEmpty() ? Double.NaN : Double.parseDouble(lag));
   }
 
-  /**
-   * Makes the line about a standby.
-   *
-   * @param lagSeconds by which it is behind; NaN when it does not report it
-   */
+  /** Makes the line about a standby; NaN when it does not report how far it is behind. */
   static HealthReportLine standby(double lagSeconds) {
     String lag =
         Double.isNaN(lagSeconds)

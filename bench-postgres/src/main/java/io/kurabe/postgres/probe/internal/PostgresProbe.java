@@ -37,11 +37,7 @@ public final class PostgresProbe implements ServerProbe {
     this.notReported = ProbeSql.notReported(version, seesOtherUsers(connection));
   }
 
-  /**
-   * Opens a connection for the probe alone.
-   *
-   * @throws TargetException when the server refuses it
-   */
+  /** Opens a connection for the probe alone; a TargetException when it is refused. */
   public static PostgresProbe open(ConnectionSource source) {
     try {
       return source.keptBy(c -> new PostgresProbe(c, PostgresFacts.versionNumber(c)));

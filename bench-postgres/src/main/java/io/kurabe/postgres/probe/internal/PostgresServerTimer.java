@@ -69,11 +69,7 @@ public final class PostgresServerTimer implements ServerTimer {
     this.active = connection.prepareStatement(ACTIVE);
   }
 
-  /**
-   * Opens a connection of its own.
-   *
-   * @param ours whether Kurabe started the server
-   */
+  /** Opens a connection of its own; {@code ours} says that Kurabe started the server. */
   public static PostgresServerTimer open(ConnectionSource source, RunId workspace, boolean ours) {
     try {
       return source.keptBy(

@@ -23,11 +23,7 @@ final class CountersCommands {
 
   private final String prefix;
 
-  /**
-   * Makes the commands.
-   *
-   * @param prefix of all keys, {@code kurabe_<id>:}
-   */
+  /** Takes the prefix of all keys, {@code kurabe_<id>:}. */
   CountersCommands(String prefix) {
     this.prefix = prefix;
   }

@@ -21,11 +21,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   private final RedisCounterCache cache;
   private final LocalDate day;
 
-  /**
-   * Makes the store.
-   *
-   * @param day the day of all counters, fixed so that midnight does not split a run
-   */
+  /** Makes the store; its day is fixed so that midnight does not split a run. */
   RedisCounterStore(
       RedisContext context, CountersCommands commands, RedisCounterCache cache, LocalDate day) {
     this.context = context;

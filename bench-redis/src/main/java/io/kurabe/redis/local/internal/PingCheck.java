@@ -11,11 +11,7 @@ final class PingCheck {
 
   private PingCheck() {}
 
-  /**
-   * Returns true for any reply but LOADING: without a password the server answers NOAUTH.
-   *
-   * @throws IOException when nothing listens yet
-   */
+  /** Returns true for any reply but LOADING: without a password it is NOAUTH. */
   static boolean answers(String host, int port) throws IOException {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);

@@ -35,11 +35,7 @@ final class ServerProgram {
 
   private ServerProgram() {}
 
-  /**
-   * Finds the program.
-   *
-   * @throws TargetException when there is none, with what to install
-   */
+  /** Finds the program; a TargetException says what to install when there is none. */
   static Path find() {
     return find(platform(), System.getenv("PATH"));
   }

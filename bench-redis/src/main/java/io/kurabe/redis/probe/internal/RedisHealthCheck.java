@@ -39,11 +39,7 @@ public final class RedisHealthCheck {
 
   private RedisHealthCheck() {}
 
-  /**
-   * Examines the server over the connection for what is not measured.
-   *
-   * @throws io.kurabe.target.TargetException when the server does not answer
-   */
+  /** Examines the server; a TargetException when it does not answer. */
   public static List<HealthReportLine> of(AdminConnection control, ServerFacts facts) {
     try {
       return lines(control, facts);
