@@ -162,8 +162,8 @@ final class MySqlServer implements Server {
       all.put(ServerTimes.class, workspace -> times);
     }
     all.put(BulkLoad.class, workspace -> new BulkLoader(workspace, bulkMethods()));
-    MySqlContext context =
-        new MySqlContext(identity.version, running.connections(), identity.facts);
+    MySqlPart.Context context =
+        new MySqlPart.Context(identity.version, running.connections(), identity.facts);
     ServiceLoader.load(MySqlPart.class, MySqlPart.class.getClassLoader())
         .forEach(part -> part.addTo(all, context));
     return all;

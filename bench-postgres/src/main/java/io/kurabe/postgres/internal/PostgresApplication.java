@@ -43,7 +43,7 @@ final class PostgresApplication implements ApplicationDriver {
 
   @Override
   public Map<String, String> options(Connection connection) {
-    return DriverOptions.of(url);
+    return PostgresConnections.driverOptions(url);
   }
 
   @Override

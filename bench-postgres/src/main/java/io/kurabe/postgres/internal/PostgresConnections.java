@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 import org.postgresql.jdbc.PreferQueryMode;
@@ -37,6 +39,34 @@ public final class PostgresConnections implements ConnectionSource {
   }
 
   private final Driver driver = new Driver();
+
+  /** Parameters that shape how statements are sent and answers are read; none holds a secret. */
+  private static final Set<String> SHAPING =
+      Set.of(
+          "adaptiveFetch",
+          "adaptiveFetchMaximum",
+          "adaptiveFetchMinimum",
+          "autosave",
+          "binaryTransfer",
+          "binaryTransferDisable",
+          "binaryTransferEnable",
+          "cleanupSavepoints",
+          "defaultRowFetchSize",
+          "gssEncMode",
+          "maxSendBufferSize",
+          "preferQueryMode",
+          "prepareThreshold",
+          "preparedStatementCacheQueries",
+          "preparedStatementCacheSizeMiB",
+          "reWriteBatchedInserts",
+          "readOnly",
+          "readOnlyMode",
+          "receiveBufferSize",
+          "sendBufferSize",
+          "socketFactory",
+          "stringtype",
+          "tcpNoDelay");
+
   private final PostgresUrl url;
   private final Lending lending;
   private final SqlLogin login;
@@ -132,7 +162,14 @@ public final class PostgresConnections implements ConnectionSource {
 
   /** The parameters of the driver that shape how it sends and reads. */
   Map<String, String> driverOptions() {
-    return login.application().map(ApplicationConnections::options).orElse(DriverOptions.of(url));
+    return login.application().map(ApplicationConnections::options).orElse(driverOptions(url));
+  }
+
+  /** Returns those of them that the user's URL sets. */
+  static Map<String, String> driverOptions(PostgresUrl url) {
+    Map<String, String> options = new TreeMap<>(url.parameters());
+    options.keySet().retainAll(SHAPING);
+    return options;
   }
 
   /** All that were opened by this login, also by those that differ from it in a setting. */

@@ -10,6 +10,7 @@ import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,6 +73,32 @@ public final class PostgresFacts {
   private static final String READ_TLS =
       "SELECT ssl, version, cipher FROM pg_catalog.pg_stat_ssl WHERE pid = pg_backend_pid()";
 
+  private static final String OTHERS =
+      """
+      SELECT count(*)
+        FROM pg_catalog.pg_stat_activity
+       WHERE backend_type = 'client backend'
+         AND state = 'active'
+         AND pid <> pg_backend_pid()""";
+
+  /**
+   * The query, without names, places and moments, which differ between any two servers, without
+   * commands and connections, which may hold a password, and without settings of this session only.
+   */
+  private static final String ALL_SETTINGS =
+      """
+      SELECT name, setting || coalesce(' ' || unit, '')
+        FROM pg_settings
+       WHERE source <> 'session'
+         AND source <> 'client'
+         AND name !~ '(_file|_keyfile|_directory|_directories|_command|_conninfo|passphrase|password)'
+         AND name NOT IN
+             ('port', 'listen_addresses', 'cluster_name', 'log_filename', 'application_name',
+              'primary_slot_name', 'synchronous_standby_names', 'transaction_isolation',
+              'transaction_read_only', 'transaction_deferrable', 'in_hot_standby',
+              'data_directory_mode', 'shared_memory_size', 'shared_memory_size_in_huge_pages')
+       ORDER BY name""";
+
   private PostgresFacts() {}
 
   /** Reads everything over one connection; a TargetException when it is too old. */
@@ -98,7 +125,7 @@ public final class PostgresFacts {
         tls(connection),
         RoundTrip.medianMicros(connection),
         settings,
-        ServerWarnings.of(connection, settings, running));
+        warnings(connection, settings, running));
   }
 
   private static void checkAge(Connection connection, String version, PostgresUrl url)
@@ -199,5 +226,48 @@ public final class PostgresFacts {
   public static long oid(Connection connection, String table) throws SQLException {
     return Long.parseLong(
         SqlQuery.text(connection, "SELECT CAST(? AS regclass)::oid::bigint", table));
+  }
+
+  private static List<String> warnings(
+      Connection connection,
+      Map<String, String> settings,
+      RunningServer<PostgresConnections> running)
+      throws SQLException {
+    List<String> warnings = new ArrayList<>(running.warnings());
+    warnings.addAll(inSettings(settings, running.origin().relaxedByOption("synchronous_commit")));
+    if (SqlQuery.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+      warnings.add("The server is a read-only standby: Kurabe cannot create its schema there.");
+    }
+    String others = SqlQuery.text(connection, OTHERS);
+    if (!others.equals("0")) {
+      warnings.add("Other sessions were active on the server when it was opened: " + others + ".");
+    }
+    return warnings;
+  }
+
+  /** Returns the warnings about the settings alone. */
+  static List<String> inSettings(Map<String, String> settings, boolean askedForRelaxed) {
+    List<String> warnings = new ArrayList<>();
+    if ("off".equals(settings.get("fsync"))) {
+      warnings.add(
+          "fsync is off: commits never wait for the disk, and a crash can destroy the data; such numbers hold for no production server.");
+    }
+    if ("off".equals(settings.get("synchronous_commit")) && !askedForRelaxed) {
+      warnings.add(
+          "synchronous_commit is off: commits do not wait for the disk, so they look faster than durable ones.");
+    }
+    if ("off".equals(settings.get("full_page_writes"))) {
+      warnings.add(
+          "full_page_writes is off: less WAL is written than a crash-safe server needs, unless its file system prevents torn pages.");
+    }
+    if ("off".equals(settings.get("autovacuum"))) {
+      warnings.add("autovacuum is off: dead rows of updates pile up and slow the run down.");
+    }
+    return warnings;
+  }
+
+  /** Reads every setting of a server, for comparison with another server. */
+  static Map<String, String> allSettings(Connection connection) throws SQLException {
+    return SqlQuery.pairs(connection, ALL_SETTINGS);
   }
 }

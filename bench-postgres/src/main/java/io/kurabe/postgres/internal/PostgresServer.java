@@ -108,7 +108,7 @@ final class PostgresServer implements Server {
 
   @Override
   public Map<String, String> allSettings() {
-    return asked(running.connections(), AllSettings::read);
+    return asked(running.connections(), PostgresFacts::allSettings);
   }
 
   @Override

@@ -23,12 +23,14 @@ import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
 import io.lettuce.core.resource.NettyCustomizer;
 import io.netty.channel.Channel;
 import io.netty.handler.flush.FlushConsolidationHandler;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.resolver.DefaultAddressResolverGroup;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -238,5 +240,28 @@ public final class Connections implements AutoCloseable {
     client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
     resources.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
     loops.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
+  }
+
+  /** Remembers the TLS of the newest connection, for the facts. Thread-safe. */
+  private static final class TlsSession {
+    private volatile @Nullable SslHandler handler;
+
+    /** Remembers that a connection is being opened. */
+    void opening(Channel channel) {
+      SslHandler found = channel.pipeline().get(SslHandler.class);
+      if (found != null) {
+        handler = found;
+      }
+    }
+
+    /** Returns protocol and cipher, e.g. {@code TLSv1.3 TLS_AES_256_GCM_SHA384}. */
+    String text() {
+      SslHandler seen = handler;
+      if (seen == null) {
+        return "on, protocol unknown";
+      }
+      SSLSession session = seen.engine().getSession();
+      return session.getProtocol() + " " + session.getCipherSuite();
+    }
   }
 }

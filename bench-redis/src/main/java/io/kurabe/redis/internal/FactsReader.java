@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Reads product, version and settings of a server, and judges whether it can be measured. */
 final class FactsReader {
@@ -34,6 +36,15 @@ final class FactsReader {
   /** The INFO fields that have the same content when CONFIG is forbidden, as on ElastiCache. */
   private static final Map<String, String> FALLBACK =
       Map.of("maxmemory", "maxmemory", "maxmemory-policy", "maxmemory_policy");
+
+  /** Matches what differs between any two servers, or nobody else may see. */
+  private static final Pattern OWN =
+      Pattern.compile(
+          "port|tls-port|availability-zone|cluster-config-file|bind|bind-source-addr|dir|pidfile|logfile|unixsocket|dbfilename"
+              + "|appendfilename|appenddirname|aclfile|requirepass|masterauth|masteruser"
+              + "|primaryauth|primaryuser|replicaof|slaveof|cluster-announce-.*|.*announce-.*"
+              + "|tls-.*-file|tls-.*-dir|tls-.*pass.*|.*pass.*|syslog-ident|server_cpulist"
+              + "|proc-title-template|loadmodule|user|io-threads-cpulist");
 
   private final Connections connections;
   private final AdminConnection control;
@@ -180,5 +191,18 @@ final class FactsReader {
     long sent = NanoClock.SYSTEM.nanoTime();
     control.run("send PING", redis -> redis.ping());
     return (NanoClock.SYSTEM.nanoTime() - sent) / 1e3;
+  }
+
+  /** Reads the settings; empty if CONFIG is not allowed, as on ElastiCache. */
+  static Optional<Map<String, String>> allSettings(AdminConnection control) {
+    Map<String, String> all = new TreeMap<>();
+    try {
+      Map<String, String> read = control.runRaw(redis -> redis.configGet("*"));
+      all.putAll(read);
+    } catch (RedisCommandExecutionException forbidden) {
+      return Optional.empty();
+    }
+    all.keySet().removeIf(name -> OWN.matcher(name).matches());
+    return Optional.of(all);
   }
 }

@@ -9,5 +9,14 @@ import io.kurabe.target.internal.Capabilities;
  */
 public interface RedisPart {
   /** Adds what the workspace can do for that study or workload. */
-  void addTo(Capabilities<Workspace> to, RedisContext context);
+  void addTo(Capabilities<Workspace> to, Context context);
+
+  /**
+   * What a {@link RedisPart} knows of one workspace and its server.
+   *
+   * @param control for what is not under load
+   * @param prefix of all keys of the workspace
+   */
+  record Context(
+      Connections connections, AdminConnection control, RedisVersion version, String prefix) {}
 }

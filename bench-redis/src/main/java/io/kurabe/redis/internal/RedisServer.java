@@ -73,7 +73,7 @@ final class RedisServer implements Server {
 
   @Override
   public Map<String, String> allSettings() {
-    return AllSettings.read(control).orElseGet(facts::settings);
+    return FactsReader.allSettings(control).orElseGet(facts::settings);
   }
 
   @Override
@@ -94,7 +94,8 @@ final class RedisServer implements Server {
   }
 
   private Workspace workspace(RunId id) {
-    RedisContext context = new RedisContext(connections, control, version, KeyGuard.prefix(id));
+    RedisPart.Context context =
+        new RedisPart.Context(connections, control, version, KeyGuard.prefix(id));
     Capabilities<Workspace> capabilities = new Capabilities<>();
     capabilities.put(
         ServerProbes.class,

@@ -160,7 +160,7 @@ public sealed interface Expression {
   }
 
   /** A text that a workload makes; see {@link Scope#texts}. */
-  record Made(TextMaker maker, List<Expression> arguments) implements Expression {
+  record Made(Scope.TextMaker maker, List<Expression> arguments) implements Expression {
     public Made {
       arguments = List.copyOf(arguments);
     }

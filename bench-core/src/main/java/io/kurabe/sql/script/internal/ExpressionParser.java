@@ -113,7 +113,7 @@ final class ExpressionParser {
     if (at < text.length() && (Character.isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
       return number();
     }
-    if (at < text.length() && Names.starts(text.charAt(at))) {
+    if (at < text.length() && Scope.startsName(text.charAt(at))) {
       return function(name().toLowerCase(Locale.ROOT));
     }
     throw new IllegalArgumentException(
@@ -124,9 +124,7 @@ final class ExpressionParser {
 
   private Expression variable(String name) {
     int slot =
-        scope
-            .find(name)
-            .orElseThrow(() -> new IllegalArgumentException(Names.unknown(name, scope)));
+        scope.find(name).orElseThrow(() -> new IllegalArgumentException(scope.unknown(name)));
     return new Expression.Variable(slot);
   }
 
@@ -242,7 +240,7 @@ final class ExpressionParser {
 
   private String name() {
     int from = at;
-    at = Names.end(text, at);
+    at = Scope.nameEnd(text, at);
     if (from == at) {
       throw new IllegalArgumentException("a name is missing after ':' in '" + shown(text) + "'");
     }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
 
 /**
  * The names of the variables that the scripts of one workload share, each with its slot in a {@link
@@ -94,5 +95,44 @@ public final class Scope {
     } catch (NumberFormatException text) {
       frame.set(slot, value);
     }
+  }
+
+  /** Makes a text from whole numbers. Thread-safe: all clients share it. */
+  @FunctionalInterface
+  public interface TextMaker {
+    /**
+     * Makes a text.
+     *
+     * @param arguments as many as the script gives
+     * @param random the client's own stream of randomness
+     */
+    String make(long[] arguments, SplittableRandom random);
+  }
+
+  /** Returns whether a name starts so: a letter or underscore; digits may follow. */
+  static boolean startsName(char c) {
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+
+  /** Returns where the name that starts at the index ends; the index itself when none does. */
+  static int nameEnd(String text, int from) {
+    int end = from;
+    while (end < text.length()
+        && (startsName(text.charAt(end)) || (end > from && Character.isDigit(text.charAt(end))))) {
+      end++;
+    }
+    return end;
+  }
+
+  static boolean isName(String text) {
+    return !text.isEmpty() && nameEnd(text, 0) == text.length();
+  }
+
+  /** Returns the message that a variable was used before it was set. */
+  String unknown(String name) {
+    return """
+        variable :%1$s is not set before this line. Set are: %2$s. Set it with \\set \
+        %1$s ... or define it beforehand."""
+        .formatted(name, String.join(", ", names()));
   }
 }

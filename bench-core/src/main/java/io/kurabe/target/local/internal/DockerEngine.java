@@ -115,7 +115,7 @@ public final class DockerEngine {
   private static String shown(String printed, String image) {
     return printed.isBlank()
         ? "See what it prints with: docker run --rm " + image
-        : "The end of its output:\n" + LogTail.of(printed.lines().toList());
+        : "The end of its output:\n" + ServerProcess.tail(printed.lines().toList());
   }
 
   static void removeLeftovers(DockerClient docker) {

@@ -21,6 +21,7 @@ public final class ServerProcess implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
 
   private static final long PAUSE_NANOS = 10_000_000;
+  private static final int TAIL_LINES = 12;
 
   private final String product;
   private final Process process;
@@ -193,17 +194,23 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   private static String whyItFailed(String product, Ended ended) {
-    StartFailure known = StartFailure.recognise(ended.output);
+
     return "%s cannot be started (exit code %s). %s\n%s"
-        .formatted(product, ended.exitCode, known.advice(), ended.output);
+        .formatted(product, ended.exitCode, StartFailure.advice(ended.output), ended.output);
   }
 
   private String logTail() {
     try {
-      return LogTail.of(Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1));
+      return tail(Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
       return "  | (no output)";
     }
+  }
+
+  /** Returns the last lines of a server's output, each marked as its own words. */
+  static String tail(List<String> lines) {
+    List<String> tail = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
+    return "  | " + String.join("\n  | ", tail);
   }
 
   private static List<String> inOwnSession(List<String> command) {

@@ -5,6 +5,7 @@ import io.kurabe.mysql.internal.MySqlDialect;
 import io.kurabe.mysql.internal.MySqlVersion;
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
@@ -12,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,16 +30,32 @@ public final class MySqlProbe implements ServerProbe {
   private static final String LATCH_WAIT = "innodb_latch_wait_ns";
   private static final String DEADLOCK_METRIC = "lock_deadlocks";
 
+  /**
+   * Sums up the latch instruments, whose timer counts picoseconds. They are off by default;
+   * switched on at run time they count from then on, and they cost speed. A count is an
+   * acquisition, waited for or not; the time is that of acquiring, so its growth shows waiting.
+   * Read/write and shared/exclusive latches are summed up as {@code latch}.
+   */
+  private static final String LATCHES =
+      """
+      SELECT CASE WHEN EVENT_NAME LIKE 'wait/synch/mutex/%' THEN 'mutex' ELSE 'latch' END AS kind,
+             SUM(COUNT_STAR) AS acquisitions,
+             SUM(SUM_TIMER_WAIT) DIV 1000 AS wait_ns
+        FROM performance_schema.events_waits_summary_global_by_event_name
+       WHERE EVENT_NAME LIKE 'wait/synch/%/innodb/%'
+         AND EVENT_NAME NOT LIKE 'wait/synch/cond/%'
+       GROUP BY kind""";
+
   private final Connection connection;
   private final MySqlVersion version;
-  private final LatchInstruments instruments;
+  private final Instruments instruments;
   private final Map<String, String> notReported = new LinkedHashMap<>();
 
   private MySqlProbe(Connection connection, MySqlVersion version, boolean latchInstruments)
       throws SQLException {
     this.connection = connection;
     this.version = version;
-    this.instruments = new LatchInstruments(connection);
+    this.instruments = new Instruments(connection, List.of("wait/synch/%/innodb/%"));
     exploreStatus();
     exploreSemaphores();
     instrumentsOff(latchInstruments).ifPresent(reason -> notReported.put(LATCH_WAIT, reason));
@@ -121,7 +139,7 @@ public final class MySqlProbe implements ServerProbe {
         counters.putAll(semaphores());
       }
       if (!notReported.containsKey(LATCH_WAIT)) {
-        counters.putAll(instruments.read());
+        counters.putAll(latches());
       }
       return counters;
     } catch (SQLException e) {
@@ -151,6 +169,20 @@ public final class MySqlProbe implements ServerProbe {
     } catch (SQLException e) {
       // The connection or the server is gone; the run's own operations have met that and said so.
     }
+  }
+
+  /** Returns acquisitions and {@code wait_ns} of latches and of mutexes. */
+  private Map<String, Long> latches() throws SQLException {
+    Map<String, Long> sums = new LinkedHashMap<>();
+    SqlQuery.each(
+        connection,
+        row -> {
+          String kind = "innodb_" + row.getString(1);
+          sums.put(kind + "_acquisitions", row.getLong(2));
+          sums.put(kind + "_wait_ns", row.getLong(3));
+        },
+        LATCHES);
+    return sums;
   }
 
   private Map<String, Long> semaphores() throws SQLException {

@@ -8,6 +8,10 @@ import io.kurabe.target.local.internal.FreePort;
 import io.kurabe.target.local.internal.ServerProcess;
 import io.kurabe.target.local.internal.WorkFolder;
 import io.lettuce.core.RedisURI;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +27,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
 
+  private static final int PING_MILLIS = 2000;
   private final WorkFolder folder;
   private final ServerProcess process;
   private final RedisURI uri;
@@ -80,7 +85,7 @@ public final class EmbeddedRedis implements AutoCloseable {
     ServerProcess process =
         ServerProcess.start("Redis", folder, List.of(program.toString(), config.toString()));
     try {
-      process.awaitReady(START_LIMIT, () -> PingCheck.answers("127.0.0.1", port));
+      process.awaitReady(START_LIMIT, () -> answersPing("127.0.0.1", port));
     } catch (RuntimeException e) {
       process.close();
       throw e;
@@ -122,6 +127,18 @@ public final class EmbeddedRedis implements AutoCloseable {
       process.close();
     } finally {
       folder.close();
+    }
+  }
+
+  /** Returns true for any reply but LOADING: without a password it is NOAUTH. */
+  static boolean answersPing(String host, int port) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host, port), PING_MILLIS);
+      socket.setSoTimeout(PING_MILLIS);
+      socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
+      byte[] reply = socket.getInputStream().readNBytes(4);
+      String start = new String(reply, StandardCharsets.US_ASCII);
+      return !start.isEmpty() && !start.equals("-LOA");
     }
   }
 }

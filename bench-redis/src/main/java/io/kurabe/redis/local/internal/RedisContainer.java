@@ -89,7 +89,7 @@ public final class RedisContainer implements AutoCloseable {
       return getRateLimiter()
           .getWhenReady(
               () ->
-                  PingCheck.answers(
+                  EmbeddedRedis.answersPing(
                       waitStrategyTarget.getHost(), waitStrategyTarget.getMappedPort(PORT)));
     }
   }
