@@ -108,9 +108,7 @@ public record ServerUrl(
   /**
    * Takes a URL apart. A password before the host may hold characters that ought to be escaped: the
    * host begins behind the first {@code @} from which on the rest reads as hosts, database and
-   * parameters.
-   *
-   * @throws IllegalArgumentException when it cannot be read, or can in two ways
+   * parameters. Refused when it cannot be read, or in two ways.
    */
   static Login read(String text) {
     Matcher form = FORM.matcher(text);

@@ -30,12 +30,7 @@ record SettingsText(String place, Map<String, String> settings) {
   private static final String EXAMPLE =
       "embedded:postgres?shared_buffers=16MB&max_wal_size=64MB (in quotes, for the shell)";
 
-  /**
-   * Takes the text behind {@code embedded:} or {@code container:} apart.
-   *
-   * @param kind the word before it, with its colon
-   * @throws IllegalArgumentException with all that is wrong in it and an example
-   */
+  /** Takes the text behind its kind, e.g. {@code embedded:}, apart, or says all that is wrong. */
   static SettingsText parse(String kind, String text) {
     return parse(kind, text, EXAMPLE);
   }

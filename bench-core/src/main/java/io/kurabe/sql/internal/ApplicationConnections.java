@@ -93,12 +93,7 @@ public final class ApplicationConnections {
     }
   }
 
-  /**
-   * A connection of the application's in our hands.
-   *
-   * @param schemaBefore its default schema, where another was set
-   * @param networkTimeout as it came, in milliseconds
-   */
+  /** A connection of the application's, with what it had before: schema, milliseconds. */
   private record Lent(
       Connection connection,
       ApplicationDriver driver,

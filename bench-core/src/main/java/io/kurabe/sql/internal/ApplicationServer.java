@@ -21,12 +21,8 @@ public final class ApplicationServer {
   private ApplicationServer() {}
 
   /**
-   * The server as a target, for messages and facts. Nobody logs in by it, since the connections are
-   * those of the DataSource; a password that its URL shows is there to be masked.
-   *
-   * @throws IllegalArgumentException when no engine knows the server, or its driver tells no URL
-   *     that can be read
-   * @throws TargetException when the DataSource gives no connection
+   * The server as a target, for messages and facts. Nobody logs in by it; a password in its URL is
+   * there to be masked. An IllegalArgumentException when no engine knows it, or its URL.
    */
   public static Target of(DataSource source, Engines engines) {
     if (engines.all().isEmpty()) {

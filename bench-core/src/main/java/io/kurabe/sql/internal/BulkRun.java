@@ -55,13 +55,7 @@ final class BulkRun {
     return repeated.sum();
   }
 
-  /**
-   * Fills the table.
-   *
-   * @throws TargetException when the server refuses a chunk, or the listener or an interrupt stops
-   *     it
-   * @throws RuntimeException what the row source threw
-   */
+  /** Fills the table; throws what the row source threw, or a TargetException. */
   void fill(BulkListener listener) {
     CountDownLatch running = new CountDownLatch(workers.size());
     for (BulkWorker worker : workers) {

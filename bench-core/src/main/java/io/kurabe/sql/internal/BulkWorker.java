@@ -25,10 +25,8 @@ final class BulkWorker implements AutoCloseable {
   }
 
   /**
-   * Fills a chunk and commits it; makes it again when it was surely not committed.
-   *
-   * @throws SQLException when it cannot be filled; nothing of it is in the table then, unless the
-   *     answer to the commit was lost
+   * Fills a chunk and commits it; makes it again when it was surely not committed. When it throws,
+   * nothing is in the table, unless the answer to the commit was lost.
    */
   void fill(long from, long to) throws SQLException {
     for (int attempt = 1; !filled(from, to, attempt); attempt++) {

@@ -9,12 +9,7 @@ public final class Digits {
 
   private Digits() {}
 
-  /**
-   * Writes a number with exactly {@code width} digits, zeros in front.
-   *
-   * @param value 0 or above; digits beyond the width are cut off at the left
-   * @return the place behind it
-   */
+  /** Writes exactly {@code width} digits of a number from 0 on; returns the place behind it. */
   public static int fixed(long value, int width, byte[] into, int at) {
     int place = at + width;
     long rest = value;

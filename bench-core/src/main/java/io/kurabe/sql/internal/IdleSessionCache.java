@@ -18,11 +18,7 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
   private final Deque<S> idle = new ArrayDeque<>();
   private boolean closed;
 
-  /**
-   * Opens a session.
-   *
-   * @param <S> the session of a client
-   */
+  /** Opens a session. */
   @FunctionalInterface
   public interface Opener<S> {
     /** Opens a new session. */

@@ -38,13 +38,7 @@ public final class SqlHealthCheck {
     return this;
   }
 
-  /**
-   * Asks and adds the lines of the answer.
-   *
-   * @param check its name, if it is refused
-   * @param cure the advice about a right that is missing, e.g. {@code GRANT PROCESS ON *.* TO the
-   *     user.}
-   */
+  /** Asks and adds the lines of the answer, or one with the advice if a right is missing. */
   public SqlHealthCheck ask(String check, String cure, Question question) {
     try {
       lines.addAll(question.ask(connection));

@@ -487,9 +487,8 @@ public final class SqlRule implements SqlPhrase {
   }
 
   /**
-   * Checks the tables of UPDATE and DELETE, all of which MySQL may change, and of a view's FROM.
-   *
-   * @param ofDelete whether more of them stand behind FROM and USING
+   * Checks the tables of UPDATE and DELETE (there behind FROM and USING, too), all of which MySQL
+   * may change, and of a view's FROM.
    */
   private void checkTables(int from, boolean ofDelete) {
     Set<String> before =

@@ -18,11 +18,7 @@ public final class SqlSession implements AutoCloseable {
   private final RunId id;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  /**
-   * Takes over the connection; closing the session closes it.
-   *
-   * @param id of the workspace whose schema statements name as {@value RunId#SCHEMA}
-   */
+  /** Takes over the connection; statements name the schema as {@value RunId#SCHEMA}. */
   public SqlSession(Connection connection, RunId id) {
     this.connection = connection;
     this.id = id;
@@ -43,12 +39,7 @@ public final class SqlSession implements AutoCloseable {
     return statement;
   }
 
-  /**
-   * Carries out an operation. When a statement of it turns out to be stale, all are closed, so that
-   * the next attempt prepares them again.
-   *
-   * @param dialect tells which error that is
-   */
+  /** Carries out an operation. When a statement of it is stale, all are prepared again. */
   void run(SqlOperation operation, SplittableRandom random, SqlDialect dialect)
       throws SQLException, InterruptedException {
     try {
@@ -87,11 +78,7 @@ public final class SqlSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Statements of one transaction.
-   *
-   * @param <E> what they throw besides
-   */
+  /** Statements of one transaction, and what they throw besides. */
   @FunctionalInterface
   public interface Work<E extends Exception> {
     /** Executes them. */

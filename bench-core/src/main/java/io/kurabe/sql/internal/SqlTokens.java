@@ -38,11 +38,7 @@ final class SqlTokens {
     SIGN
   }
 
-  /**
-   * A piece of a statement.
-   *
-   * @param text without its quotes
-   */
+  /** A piece of a statement, without its quotes. */
   record Token(Kind kind, String text) {
     boolean is(String word) {
       return kind != Kind.TEXT && kind != Kind.NAME && text.equals(word);
@@ -58,12 +54,7 @@ final class SqlTokens {
     this.reader = reader;
   }
 
-  /**
-   * Returns the tokens of a statement.
-   *
-   * @throws IllegalArgumentException when the servers for which it is read would read it
-   *     differently
-   */
+  /** Returns the tokens; an IllegalArgumentException when servers read them differently. */
   static List<Token> of(String sql, Reader reader) {
     SqlTokens cutter = new SqlTokens(sql, reader);
     while (cutter.at < sql.length()) {

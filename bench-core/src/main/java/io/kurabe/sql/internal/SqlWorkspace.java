@@ -95,11 +95,7 @@ public final class SqlWorkspace implements Workspace {
     return source.keepsSessions();
   }
 
-  /**
-   * Refuses work that sets or reads the state of a session where a pooler lends its sessions out.
-   *
-   * @throws TargetException with what to do instead
-   */
+  /** Refuses work on a session's state where a pooler lends its sessions out. */
   public void requireSessions() {
     if (!keepsSessions()) {
       throw new TargetException(
@@ -167,12 +163,7 @@ public final class SqlWorkspace implements Workspace {
     }
   }
 
-  /**
-   * Runs the work over a session that is not under load.
-   *
-   * @param intent the purpose, for the message of a refusal
-   * @throws TargetException when the server refuses
-   */
+  /** Runs the work over a session that is not under load; the intent is for a refusal. */
   public <T> T withSession(String intent, SessionWork<T> work) {
     try {
       return withSession(work);
@@ -181,12 +172,7 @@ public final class SqlWorkspace implements Workspace {
     }
   }
 
-  /**
-   * Runs statements one after the other over a session that is not under load.
-   *
-   * @param intent the purpose, for the message of a refusal
-   * @throws TargetException when the server refuses
-   */
+  /** Runs statements, one after the other, over a session that is not under load. */
   public void execute(String intent, List<String> statements) {
     withSession(
         intent,
@@ -197,12 +183,7 @@ public final class SqlWorkspace implements Workspace {
         });
   }
 
-  /**
-   * Returns the first column of the only row of a query, over a session that is not under load.
-   *
-   * @param intent the purpose, for the message of a refusal
-   * @throws TargetException when the server refuses
-   */
+  /** Returns the first column of the only row, over a session that is not under load. */
   public long number(String intent, String query) {
     return withSession(
         intent,

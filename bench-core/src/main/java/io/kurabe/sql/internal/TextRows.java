@@ -21,12 +21,7 @@ public final class TextRows implements RowSink {
   private int end;
   private int column;
 
-  /**
-   * Makes an empty buffer.
-   *
-   * @param columns number of values of a row
-   * @param capacity bytes to begin with
-   */
+  /** Makes an empty buffer for rows of so many values, with bytes to begin with. */
   public TextRows(int columns, int capacity) {
     this.columns = columns;
     this.buffer = new byte[capacity];

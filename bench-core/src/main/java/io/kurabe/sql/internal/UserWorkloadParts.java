@@ -64,13 +64,7 @@ public record UserWorkloadParts<S, A, C>(
         "The " + what + " of workload '" + name + "' threw " + thrown + ".", thrown);
   }
 
-  /**
-   * Collects the parts and refuses a name that exists already. Not thread-safe.
-   *
-   * @param <S> code outside of a run
-   * @param <A> code of an operation
-   * @param <C> code of a check
-   */
+  /** Collects the parts and refuses a name that exists already. Not thread-safe. */
   public static final class Collector<S, A, C> {
     private final String name;
     private final Map<String, String> parameters = new LinkedHashMap<>();

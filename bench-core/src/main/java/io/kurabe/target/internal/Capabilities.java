@@ -9,8 +9,6 @@ import java.util.function.Function;
 /**
  * What can be asked for by {@link Workspace#capability} in the workspaces of a server: the parts of
  * its engine add theirs, each without knowing the others. Filled by one thread, then read by any.
- *
- * @param <W> the engine's workspaces
  */
 public final class Capabilities<W extends Workspace> {
   private final Map<Class<?>, Function<? super W, ?>> makers = new HashMap<>();

@@ -50,12 +50,7 @@ public final class HealthRules {
 
   private HealthRules() {}
 
-  /**
-   * Connects a sentence of {@link ServerFacts#warnings} with what to do about it.
-   *
-   * @param words that the sentence contains
-   * @param advice what to do
-   */
+  /** Connects words of a sentence of {@link ServerFacts#warnings} with what to do about it. */
   public record Cure(String words, String advice) {}
 
   /** Returns the lines that need nothing but the facts. */
@@ -105,13 +100,7 @@ public final class HealthRules {
     return HealthReportLine.ok(check, "not told: " + why);
   }
 
-  /**
-   * Makes the line about the free space of a disk.
-   *
-   * @param what is stored there, e.g. {@code its data}
-   * @param free bytes
-   * @param total bytes of the disk
-   */
+  /** Makes the line about the free bytes of a disk, and what is stored there. */
   public static HealthReportLine space(String what, long free, long total) {
     String text = size(free) + " of " + size(total) + " free on the disk of " + what;
     if (free < NO_SPACE) {
@@ -134,13 +123,7 @@ public final class HealthRules {
         : String.format(Locale.ROOT, "%d KiB", bytes >> 10);
   }
 
-  /**
-   * Makes the line about the connections of clients.
-   *
-   * @param most that the server accepts
-   * @param used at this moment
-   * @param setting that raises the limit
-   */
+  /** Makes the line about the connections of clients, and the setting that raises the limit. */
   public static HealthReportLine connections(long most, long used, String setting) {
     String text = used + " of " + most + " open";
     return most - used < FEW_CONNECTIONS
@@ -150,10 +133,8 @@ public final class HealthRules {
   }
 
   /**
-   * Makes a line for each different warning of the facts, with advice.
-   *
-   * @param cures the first whose words a warning contains gives the advice; without one, the
-   *     warning's own later sentences do
+   * Makes a line for each different warning, with the first cure whose words it contains, else its
+   * own later sentences as advice.
    */
   public static List<HealthReportLine> settings(List<String> warnings, List<Cure> cures) {
     return warnings.stream().distinct().map(w -> setting(w, cures)).toList();

@@ -25,11 +25,8 @@ public final class OpeningServers implements AutoCloseable {
   }
 
   /**
-   * Waits until the server is open and hands it to the caller, who has to close it.
-   *
-   * @param target one that was begun; it can be taken once
-   * @throws TargetException when it cannot be opened
-   * @throws ConfigurationException when it cannot be opened in the way that was asked for
+   * Waits until the server is open and hands it to the caller, who has to close it, once. Throws
+   * the TargetException or ConfigurationException of its opening.
    */
   public Server take(Target target) throws InterruptedException {
     CompletableFuture<Server> server = Objects.requireNonNull(opening.get(target));

@@ -60,10 +60,8 @@ public final class SignOfLife implements AutoCloseable {
   }
 
   /**
-   * Starts a thread that gives signs until it is closed. The first comes after {@link #EVERY},
-   * since making the workspace's mark is one already.
-   *
-   * @param workspace in messages
+   * Starts a thread that gives signs until it is closed, the first after {@link #EVERY}, since
+   * making the workspace's mark is one already.
    */
   public static SignOfLife start(String workspace, Giver giver) {
     SignOfLife sign = new SignOfLife(workspace, giver);

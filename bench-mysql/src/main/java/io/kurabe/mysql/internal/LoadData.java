@@ -16,10 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * LOAD DATA LOCAL INFILE of MySQL and MariaDB, with the rows from memory in the place of the file.
+ * The logins allow the server to ask for a "local file", so they are used for nothing else.
  * Thread-safe.
- *
- * @param connections logins that allow the server to ask for a "local file", which is why they are
- *     used for nothing else
  */
 record LoadData(MySqlConnections connections) implements BulkMethod {
   /**

@@ -12,10 +12,6 @@ public interface MySqlPart {
   /** Adds what a workspace of the server can do for that study or workload. */
   void addTo(Capabilities<SqlWorkspace> to, Context server);
 
-  /**
-   * What a {@link MySqlPart} knows of the opened server.
-   *
-   * @param connections logins without a default schema
-   */
+  /** What it knows of the opened server, with connections that have no default schema. */
   record Context(MySqlVersion version, MySqlConnections connections, ServerFacts facts) {}
 }

@@ -64,9 +64,8 @@ final class MySqlServer implements Server {
   }
 
   /**
-   * Logs in and reads the facts. When that fails, a server that was started is stopped.
-   *
-   * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
+   * Logs in and reads the facts. When that fails, or the server is too old, one that was started is
+   * stopped.
    */
   static MySqlServer open(
       Target target, RunningServer<MySqlConnections> running, OpenOptions options) {

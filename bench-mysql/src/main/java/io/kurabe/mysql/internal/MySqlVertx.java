@@ -60,12 +60,7 @@ final class MySqlVertx implements VertxSource {
     this.id = id;
   }
 
-  /**
-   * Makes the logins into one schema.
-   *
-   * @throws io.kurabe.config.ConfigurationException with everything in the URL or the options that
-   *     the client cannot do
-   */
+  /** Makes the logins; a ConfigurationException has everything that the client cannot do. */
   static MySqlVertx of(MySqlConnections source, RunId id) {
     Problems problems = new Problems("driver vertx");
     if (source.protocol() != Protocol.PREPARED) {

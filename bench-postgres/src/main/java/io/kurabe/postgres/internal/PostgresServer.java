@@ -21,7 +21,6 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
-import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.Capabilities;
 import io.kurabe.target.internal.LastingProbe;
@@ -63,9 +62,8 @@ final class PostgresServer implements Server {
   }
 
   /**
-   * Logs in and reads the facts. When that fails, a server that was started is stopped.
-   *
-   * @throws TargetException when it cannot be reached, logged in to or is too old
+   * Logs in and reads the facts. When that fails, or the server is too old, one that was started is
+   * stopped.
    */
   static PostgresServer open(
       Target target, RunningServer<PostgresConnections> running, OpenOptions options) {

@@ -60,12 +60,7 @@ final class PostgresVertx implements VertxSource {
     this.keepsSessions = source.keepsSessions();
   }
 
-  /**
-   * Makes the logins into one schema.
-   *
-   * @throws io.kurabe.config.ConfigurationException with everything in the URL or the options that
-   *     the client cannot do
-   */
+  /** Makes the logins; a ConfigurationException has everything that the client cannot do. */
   static PostgresVertx of(PostgresConnections source, RunId id) {
     Problems problems = new Problems("driver vertx");
     PostgresUrl url = source.url();

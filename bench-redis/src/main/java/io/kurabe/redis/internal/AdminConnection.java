@@ -32,10 +32,7 @@ public final class AdminConnection implements AutoCloseable {
   }
 
   /**
-   * Sends commands.
-   *
-   * @param intent the purpose in messages, e.g. {@code read the counters}
-   * @throws TargetException when the server refuses or does not answer
+   * Sends commands for the intent, e.g. {@code read the counters}; a TargetException when refused.
    */
   public synchronized <T> T run(
       String intent, Function<RedisCommands<String, String>, T> commands) {

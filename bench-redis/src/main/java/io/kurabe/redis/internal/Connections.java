@@ -137,12 +137,7 @@ public final class Connections implements AutoCloseable {
     return open(ByteArrayCodec.INSTANCE);
   }
 
-  /**
-   * Returns a place for a client on a connection for load: on the one opened last, as long as it
-   * has one.
-   *
-   * @throws TargetException when a new one is needed and refused
-   */
+  /** Returns a place for a client on the connection opened last, else on a new one. */
   public synchronized SharedConnection place() {
     SharedConnection last = newest;
     if (last == null || !last.join()) {

@@ -10,11 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The owner's mark of a key prefix: one string, because SET NX claims it with its whole content in
- * one step, which a hash cannot.
- *
- * @param owner who made the workspace
- * @param kept whether it stays when its run ends
+ * The owner's mark of a key prefix, and whether it is kept: one string, because SET NX claims it
+ * with its whole content in one step, which a hash cannot.
  */
 record Mark(OwnerMark owner, boolean kept) {
   private static final Pattern FORM =

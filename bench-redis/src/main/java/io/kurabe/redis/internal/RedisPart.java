@@ -11,12 +11,7 @@ public interface RedisPart {
   /** Adds what the workspace can do for that study or workload. */
   void addTo(Capabilities<Workspace> to, Context context);
 
-  /**
-   * What a {@link RedisPart} knows of one workspace and its server.
-   *
-   * @param control for what is not under load
-   * @param prefix of all keys of the workspace
-   */
+  /** What it knows of one workspace, whose keys have the prefix, and its server. */
   record Context(
       Connections connections, AdminConnection control, RedisVersion version, String prefix) {}
 }

@@ -46,13 +46,7 @@ final class RedisServer implements Server {
     this.facts = reader.read().with(reachable.hosting());
   }
 
-  /**
-   * Connects and checks the server.
-   *
-   * @param reachable by which another process opens it
-   * @param stop ends a server that was started for it; called once, also when this fails
-   * @throws io.kurabe.target.TargetException when it cannot be used
-   */
+  /** Connects and checks the server. One that was started for it is stopped when that fails. */
   static RedisServer open(Endpoint endpoint, Target reachable, Runnable stop) {
     Connections connections = new Connections(endpoint);
     AdminConnection control = new AdminConnection(connections);

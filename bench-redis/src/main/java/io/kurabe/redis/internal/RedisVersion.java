@@ -3,13 +3,7 @@ package io.kurabe.redis.internal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The version of Redis whose commands a server knows; Valkey names the Redis version that it is
- * compatible with.
- *
- * @param major e.g. 6
- * @param minor e.g. 2
- */
+/** The version of Redis whose commands a server knows; Valkey names a compatible one. */
 public record RedisVersion(int major, int minor) {
   private static final Pattern FORM = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
 

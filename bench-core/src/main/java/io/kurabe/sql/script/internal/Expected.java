@@ -2,12 +2,7 @@ package io.kurabe.sql.script.internal;
 
 import io.kurabe.config.internal.WholeNumber;
 
-/**
- * The number of rows that a statement should return or change.
- *
- * @param least fewest rows
- * @param most most rows
- */
+/** The number of rows that a statement should return or change. */
 public record Expected(int least, int most) {
   /** Allows any number. */
   public static final Expected ANY = new Expected(0, Integer.MAX_VALUE);

@@ -38,12 +38,7 @@ final class ExpressionParser {
     this.place = place;
   }
 
-  /**
-   * Reads the whole text.
-   *
-   * @param place file and line, for messages of the run
-   * @throws IllegalArgumentException that says what was found and what is possible
-   */
+  /** Reads the whole text; an IllegalArgumentException says what is possible. */
   static Expression parse(String text, Scope scope, String place) {
     ExpressionParser parser = new ExpressionParser(text, scope, place);
     Expression value = parser.sum();

@@ -23,12 +23,7 @@ public final class LoadedScripts {
   private final NanoClock clock;
   private final Answers answers;
 
-  /**
-   * Prepares scripts on the machine's clock.
-   *
-   * @param name of the workload, for messages
-   * @param scope with which the scripts were read
-   */
+  /** Prepares scripts, read with that scope, on the machine's clock. */
   public LoadedScripts(SqlWorkspace workspace, String name, List<Script> scripts, Scope scope) {
     this(workspace, name, scripts, scope, NanoClock.SYSTEM);
   }

@@ -26,11 +26,8 @@ public record Script(
   }
 
   /**
-   * Reads a script.
-   *
-   * @param text in the language of {@link ScriptParser}
-   * @throws io.kurabe.config.ConfigurationException with everything that is wrong, each with its
-   *     line
+   * Reads a script in the language of {@link ScriptParser}; a ConfigurationException has everything
+   * that is wrong, each with its line.
    */
   public static Script parse(String name, double weight, String text, Scope scope) {
     return parse(name, weight, text, scope, statement -> {});

@@ -55,12 +55,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     }
   }
 
-  /**
-   * Takes a connection, or opens one.
-   *
-   * @param frame shared by all scripts of the client
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
+  /** Takes a connection, or opens one; the frame is shared by all scripts of the client. */
   VertxScriptClient(
       IdleSessionCache<VertxConnection> connections,
       SqlDialect dialect,

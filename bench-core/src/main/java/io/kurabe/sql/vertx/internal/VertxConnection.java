@@ -60,11 +60,7 @@ public final class VertxConnection implements AutoCloseable {
     void answered(@Nullable RowSet<Row> rows, @Nullable SQLException refusal);
   }
 
-  /**
-   * A statement that was sent before.
-   *
-   * @param prepared its handle on the server; null when the server prepares no such statement
-   */
+  /** A statement sent before; its handle is null when the server prepares no such one. */
   private record Known(
       Query<RowSet<Row>> query, @Nullable PreparedStatement prepared, TransactionEffect effect) {}
 

@@ -10,19 +10,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Starts event loops when a target asks for the Vert.x client. This class refers to nothing of
- * Vert.x itself, which is an optional dependency.
- *
- * @param client of the engine
+ * Starts event loops when a target asks for the Vert.x client of an engine. This class refers to
+ * nothing of Vert.x itself, which is an optional dependency.
  */
 public record VertxLibrary(OptionalArtifact client) {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
-  /**
-   * Returns the loops of one workspace; empty when its target has another driver.
-   *
-   * @throws ConfigurationException when the artifact is not there, or the source cannot be had
-   */
+  /** Returns the loops of one workspace; empty when its target has another driver. */
   public Optional<VertxLoops> loops(
       String target, Drivers drivers, Supplier<? extends VertxSource> source) {
     if (drivers.of(target) != Driver.VERTX) {

@@ -54,12 +54,7 @@ public final class VertxLoops implements AutoCloseable {
     return contexts.size();
   }
 
-  /**
-   * Starts the loops.
-   *
-   * @param loops how many, each a thread
-   * @param connectLimit how long connecting and logging in may take
-   */
+  /** Starts so many loops, each a thread; the limit is for connecting and logging in. */
   public VertxLoops(VertxSource source, int loops, Duration connectLimit) {
     this.source = source;
     this.connectLimit = connectLimit;

@@ -47,13 +47,7 @@ public final class DockerEngine {
     }
   }
 
-  /**
-   * Makes sure that the image is there, pulling it once if it is not.
-   *
-   * @param image as the user wrote it
-   * @return its name for Testcontainers
-   * @throws TargetException without Docker or without the image
-   */
+  /** Pulls the image, once, if it is not there; a TargetException without Docker or the image. */
   public static DockerImageName ready(String image) {
     DockerImageName name = parse(image);
     HelperImages.ready(image);
@@ -73,10 +67,8 @@ public final class DockerEngine {
   }
 
   /**
-   * Starts a container under our labels, after removing what dead processes of this machine left.
-   *
-   * @param product name for the message, e.g. {@code PostgreSQL}
-   * @throws TargetException when the server does not come up; nothing is left then
+   * Starts a container under our labels, after removing what dead processes left. Nothing is left
+   * when the server does not come up.
    */
   public static <C extends GenericContainer<?>> C start(C container, String image, String product) {
     removeLeftovers(DockerClientFactory.lazyClient());

@@ -43,12 +43,7 @@ public final class FreePort {
         "No free port on 127.0.0.1: " + LOOKS + " of " + FIRST + " to " + END + " are in use.");
   }
 
-  /**
-   * Starts a server on a free port, and on another one when that was taken meanwhile.
-   *
-   * @param start starts the server on the given port, or leaves nothing behind
-   * @throws TargetException when it cannot be started
-   */
+  /** Starts a server on a free port, and on another one when that was taken meanwhile. */
   public static <S> S start(IntFunction<S> start) {
     return start(FreePort::find, start);
   }

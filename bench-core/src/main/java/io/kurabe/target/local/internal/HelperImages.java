@@ -43,12 +43,7 @@ final class HelperImages {
     void fetch(String name) throws DockerImages.Unavailable;
   }
 
-  /**
-   * Makes sure that the images are there.
-   *
-   * @param image what they are needed for, as the user wrote it
-   * @throws TargetException when one cannot be pulled, with what to set instead
-   */
+  /** Pulls the images if they are not there; a TargetException says what to set instead. */
   static synchronized void ready(String image) {
     Map<String, String> needed = needed(System.getenv(), Files.exists(Path.of("/.dockerenv")));
     if (!needed.isEmpty() && !found) {
@@ -56,12 +51,7 @@ final class HelperImages {
     }
   }
 
-  /**
-   * Returns the images that will be needed.
-   *
-   * @param inContainer whether this process runs in a container, by Testcontainers' own rule
-   * @return by image, the variable that makes it unnecessary
-   */
+  /** Returns the images that will be needed, each with the variable that makes it unnecessary. */
   static Map<String, String> needed(Map<String, String> environment, boolean inContainer) {
     Map<String, String> needed = new LinkedHashMap<>();
     if (!Boolean.parseBoolean(environment.get(NO_RYUK))) {
@@ -73,12 +63,7 @@ final class HelperImages {
     return needed;
   }
 
-  /**
-   * Fetches the images with the engine that Testcontainers finds, without the containers that it
-   * would start there.
-   *
-   * @return whether there is an engine; the caller reports a missing one
-   */
+  /** Fetches the images with the engine that Testcontainers finds; false without one. */
   private static boolean fetched(String image, Map<String, String> needed) {
     List<DockerClientProviderStrategy> known = new ArrayList<>();
     ServiceLoader.load(DockerClientProviderStrategy.class).forEach(known::add);

@@ -34,11 +34,9 @@ public final class PackageCache {
   }
 
   /**
-   * Returns the folder of a package, after unpacking the package if it is not there yet. Other
-   * threads and processes may do the same now, and a crash in the middle does no harm.
-   *
-   * @param name name and version, e.g. {@code mariadb-11.4.5-linux-x86_64-<hash>}; the key
-   * @throws TargetException when it cannot be written
+   * Returns the folder of a package, unpacked if it is not there yet. Other threads and processes
+   * may do the same now, and a crash in the middle does no harm. The key has name, version and
+   * hash.
    */
   public static Path folderOf(String name, Unpacker unpacker) {
     return folderOf(cacheFolder(), name, unpacker);

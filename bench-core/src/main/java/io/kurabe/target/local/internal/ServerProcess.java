@@ -43,11 +43,8 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a server; its output goes to {@code server.log} in the folder.
-   *
-   * @param product name for messages, e.g. {@code MariaDB}
-   * @param command program and arguments; must not hold a secret, since every user can read it
-   * @throws TargetException when the program cannot be executed
+   * Starts a server; its output goes to {@code server.log}. The command must not hold a secret,
+   * since every user can read it.
    */
   public static ServerProcess start(String product, WorkFolder folder, List<String> command) {
     Path log = folder.path().resolve("server.log");
@@ -82,20 +79,10 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * The end of a program.
-   *
-   * @param exitCode the program's own
-   * @param output the last lines of what it printed
-   */
+  /** The exit code of a program and the last lines of what it printed. */
   public record Ended(int exitCode, String output) {}
 
-  /**
-   * Runs a program to its end, whatever its exit code is.
-   *
-   * @throws TargetException with the end of its output when it outlives the limit
-   * @throws InterruptedException when this thread is interrupted; the program is ended
-   */
+  /** Runs a program to its end, whatever its exit code is; it is ended by an interrupt. */
   public static Ended run(String product, WorkFolder folder, List<String> command, Duration limit)
       throws InterruptedException {
     ServerProcess run = start(product, folder, command);
@@ -112,10 +99,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /**
    * Waits until the server answers. A check may hang because something else listens on the port;
-   * the end of the server is noticed nevertheless.
-   *
-   * @throws TargetException with the reason and, where it is known, what to install
-   * @throws PortTakenException when another process listens on its port; see {@link FreePort}
+   * the end of the server is noticed nevertheless, and a taken port, see {@link FreePort}.
    */
   public void awaitReady(Duration limit, Readiness readiness) {
     long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();

@@ -26,12 +26,7 @@ public final class WorkFolder implements AutoCloseable {
     this.path = path;
   }
 
-  /**
-   * Removes what dead processes left, then creates a folder that only this user can read.
-   *
-   * @param server short name, part of the folder's name
-   * @throws TargetException when the temporary folder cannot be written
-   */
+  /** Removes what dead processes left, then creates a folder that only this user can read. */
   public static WorkFolder create(String server) {
     Path tmp = Path.of(System.getProperty("java.io.tmpdir"));
     try {

@@ -39,12 +39,7 @@ final class InnoDbDictionary {
     this.prefix = prefix;
   }
 
-  /**
-   * The numbers of a table.
-   *
-   * @param id of the table
-   * @param indexes of its indexes
-   */
+  /** The numbers of a table and of its indexes. */
   record Numbers(long id, Set<Long> indexes) {}
 
   /** Opens the dictionary; empty when this user lacks the right PROCESS. */

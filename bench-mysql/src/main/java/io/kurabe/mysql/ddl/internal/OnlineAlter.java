@@ -20,9 +20,6 @@ import java.util.regex.Pattern;
  * Runs programs that build a changed copy of a table beside it and swap the two: percona-toolkit's
  * pt-online-schema-change (by triggers) and gh-ost (by the binary log). The password reaches them
  * in a file that only this user can read and that is removed when they end.
- *
- * @param program its path
- * @param schema the table's database
  */
 record OnlineAlter(Path program, MySqlConnections connections, String schema) {
   private static final Pattern ALTER =

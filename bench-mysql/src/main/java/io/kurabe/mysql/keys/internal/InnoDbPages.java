@@ -39,12 +39,7 @@ final class InnoDbPages {
     this.connection = connection;
   }
 
-  /**
-   * The sizes of a table.
-   *
-   * @param keyBytes of the index of the key, which has the rows
-   * @param allBytes of all indexes
-   */
+  /** The bytes of the key's index, which has the rows, and of all indexes. */
   record Sizes(long keyBytes, long allBytes) {}
 
   /** Makes the next sizes current; otherwise MySQL 8 returns sizes that are up to a day old. */

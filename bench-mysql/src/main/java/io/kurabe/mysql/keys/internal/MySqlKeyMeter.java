@@ -69,11 +69,8 @@ final class MySqlKeyMeter implements KeyMeter {
   }
 
   /**
-   * Opens a connection, switches on the counters that it needs and finds out which there are.
-   *
-   * @param source of connections whose default schema has the tables
-   * @param poolBytes size of the buffer pool
-   * @throws TargetException when the server refuses the connection
+   * Opens a connection into the tables' schema, switches on the counters that it needs and finds
+   * out which there are.
    */
   static MySqlKeyMeter open(ConnectionSource source, MySqlVersion version, long poolBytes) {
     try {

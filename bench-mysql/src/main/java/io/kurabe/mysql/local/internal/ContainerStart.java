@@ -3,7 +3,6 @@ package io.kurabe.mysql.local.internal;
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlUrl;
 import io.kurabe.target.Secret;
-import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.DockerEngine;
 import io.kurabe.target.local.internal.RunningServer;
 import io.kurabe.target.local.internal.ServerOrigin;
@@ -21,12 +20,7 @@ public final class ContainerStart {
 
   private ContainerStart() {}
 
-  /**
-   * Starts the container and waits until the server answers.
-   *
-   * @param origin the settings and the durability of the server
-   * @throws TargetException when no Docker engine answers, or the image cannot be had or started
-   */
+  /** Starts the container and waits; a TargetException without Docker or the image. */
   public static RunningServer<MySqlConnections> start(String image, ServerOrigin origin) {
     MySQLContainer container =
         new MySQLContainer(DockerEngine.ready(image).asCompatibleSubstituteFor("mysql"))

@@ -34,10 +34,8 @@ public final class EmbeddedMariaDb {
   }
 
   /**
-   * Starts the server and waits until it answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws TargetException when it cannot be started, with what to install or change
+   * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
+   * what to install or change.
    */
   public static RunningServer<MySqlConnections> start(
       Durability durability, Map<String, String> settings) {

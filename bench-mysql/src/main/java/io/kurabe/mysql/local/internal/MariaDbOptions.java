@@ -31,12 +31,7 @@ final class MariaDbOptions {
     return options;
   }
 
-  /**
-   * Returns the options of the server that is measured; all others are as MariaDB ships it.
-   *
-   * @param initFile statements run at the start
-   * @param measured {@link #measured}
-   */
+  /** Returns the options of the server, with {@link #measured}; others are as MariaDB ships it. */
   static List<String> service(
       MariaDbPackage mariaDb, Path data, int port, Path initFile, List<String> measured) {
     List<String> options = common(mariaDb, data);

@@ -19,11 +19,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * A MariaDB server that can be started: that of the package for Linux on x86_64, where it is on the
- * class path, else one on the PATH.
- *
- * @param server the program {@code mariadbd}
- * @param share messages, character sets and the scripts of the system tables
+ * A MariaDB server that can be started, {@code mariadbd} and its {@code share} folder: that of the
+ * package for Linux on x86_64, where it is on the class path, else one on the PATH.
  */
 record MariaDbPackage(Path server, Path share) {
   private static final String RESOURCE = "io/kurabe/mysql/embedded/mariadb-linux-x86_64";
@@ -46,9 +43,7 @@ record MariaDbPackage(Path server, Path share) {
     return onPath(searchPath()).orElseThrow(() -> noneFound(packaged));
   }
 
-  /**
-   * @param packaged whether there is an artifact with a MariaDB for this machine
-   */
+  /** Says what to install; {@code packaged} when an artifact has a MariaDB for this machine. */
   static TargetException noneFound(boolean packaged) {
     String problem =
         packaged

@@ -28,12 +28,7 @@ public final class InnoDbLog {
 
   private InnoDbLog() {}
 
-  /**
-   * Returns the bytes since the server was made; older servers show them only to users with the
-   * right PROCESS.
-   *
-   * @return empty when the server does not report it
-   */
+  /** Returns the bytes since the server was made (older servers: right PROCESS), if told. */
   public static Optional<Long> sequenceNumber(Connection connection) throws SQLException {
     Long read = StatusCounters.read(connection, VARIABLES).get("lsn");
     return read != null ? Optional.of(read) : parse(engineStatus(connection));

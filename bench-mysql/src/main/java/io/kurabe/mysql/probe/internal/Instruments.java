@@ -16,12 +16,7 @@ final class Instruments {
   private static final String SET =
       "UPDATE performance_schema.setup_instruments SET ENABLED = ?, TIMED = ? WHERE NAME = ?";
 
-  /**
-   * The setting of an instrument.
-   *
-   * @param enabled whether it counts
-   * @param timed whether it measures
-   */
+  /** The setting of an instrument: whether it counts, and measures. */
   record Setting(String name, boolean enabled, boolean timed) {
     boolean on() {
       return enabled && timed;

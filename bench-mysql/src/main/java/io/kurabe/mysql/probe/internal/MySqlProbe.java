@@ -61,12 +61,7 @@ public final class MySqlProbe implements ServerProbe {
     instrumentsOff(latchInstruments).ifPresent(reason -> notReported.put(LATCH_WAIT, reason));
   }
 
-  /**
-   * Opens a connection for the probe alone and finds out what the server reports.
-   *
-   * @param latchInstruments whether to switch the latch instruments on until it is closed
-   * @throws TargetException when the server refuses the connection
-   */
+  /** Opens a connection for the probe alone, with latch instruments switched on if wanted. */
   public static MySqlProbe open(
       ConnectionSource source, MySqlVersion version, boolean latchInstruments) {
     try {

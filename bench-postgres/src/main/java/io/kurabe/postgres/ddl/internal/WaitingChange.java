@@ -32,10 +32,7 @@ final class WaitingChange {
 
   /**
    * Returns the first lock that the statement asks for and that is more than a reader's, since
-   * VACUUM FULL first takes a reader's lock to look the table up. The statement is carried out when
-   * this returns.
-   *
-   * @throws SQLException that of the statement, or when it asked for none in time
+   * VACUUM FULL first looks the table up. The statement is carried out when this returns.
    */
   TableLock firstLock(String statement, String table, long oid) throws SQLException {
     int pid = backend(connection);

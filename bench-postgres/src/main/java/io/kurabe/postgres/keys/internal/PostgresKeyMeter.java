@@ -5,7 +5,6 @@ import io.kurabe.postgres.internal.PostgresFailures;
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
-import io.kurabe.target.TargetException;
 import io.kurabe.workloads.keys.internal.KeyFigure;
 import io.kurabe.workloads.keys.internal.KeyMeter;
 import java.sql.Connection;
@@ -53,12 +52,7 @@ final class PostgresKeyMeter implements KeyMeter {
     readCounts(new EnumMap<>(KeyFigure.class)); // So that refusals are known before the first read.
   }
 
-  /**
-   * Opens a connection for it, and creates the extension pgstattuple in the workspace if the
-   * database has none.
-   *
-   * @throws TargetException when the server refuses the connection
-   */
+  /** Opens a connection for it, and creates pgstattuple in the workspace if it is missing. */
   static PostgresKeyMeter open(SqlWorkspace workspace) {
     try {
       return workspace.source().keptBy(c -> new PostgresKeyMeter(workspace, c));

@@ -67,12 +67,7 @@ final class PostgresKeys implements KeyServer {
     this.unavailable = Collections.unmodifiableMap(missing); // In its order.
   }
 
-  /**
-   * Asks the server for its abilities, and creates the extension uuid-ossp in the workspace if the
-   * database has none.
-   *
-   * @throws io.kurabe.target.TargetException when it does not answer
-   */
+  /** Asks for abilities, and creates uuid-ossp in the workspace if the database has none. */
   static PostgresKeys of(SqlWorkspace workspace) {
     try (Connection connection = workspace.source().open()) {
       return new PostgresKeys(workspace, connection);

@@ -4,7 +4,6 @@ import io.kurabe.postgres.internal.PostgresConnections;
 import io.kurabe.postgres.internal.PostgresUrl;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
-import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.DockerEngine;
 import io.kurabe.target.local.internal.RunningServer;
 import io.kurabe.target.local.internal.ServerOrigin;
@@ -21,12 +20,7 @@ public final class ContainerStart {
 
   private ContainerStart() {}
 
-  /**
-   * Starts the container and waits until the server answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws TargetException when no Docker engine answers, or the image cannot be had or started
-   */
+  /** Starts the container and waits; a TargetException without Docker or the image. */
   public static RunningServer<PostgresConnections> start(
       String image, Durability durability, Map<String, String> settings) {
     PostgreSQLContainer container =

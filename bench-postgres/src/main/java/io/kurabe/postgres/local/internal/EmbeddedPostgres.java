@@ -40,10 +40,8 @@ public final class EmbeddedPostgres {
   }
 
   /**
-   * Starts the server and waits until it answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws TargetException when it cannot be started, with what to install or change
+   * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
+   * what to install or change.
    */
   public static RunningServer<PostgresConnections> start(
       Durability durability, Map<String, String> settings) {

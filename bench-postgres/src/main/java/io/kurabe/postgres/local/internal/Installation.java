@@ -15,13 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A PostgreSQL that runs here: the packaged one, else one that is installed.
- *
- * @param programs folder of {@code initdb} and {@code postgres}
- * @param account that runs it
- * @param majorVersion e.g. 18
- */
+/** A PostgreSQL that runs here: the packaged one, else one that is installed. */
 record Installation(Path programs, ServerAccount account, int majorVersion) {
   private static final Pattern VERSION = Pattern.compile("\\(PostgreSQL\\) (\\d+)");
 
@@ -113,10 +107,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
   }
 
-  /**
-   * @param tried programs that do not run, and why
-   * @param dependency that has one for this machine and is not on the class path
-   */
+  /** Says which programs do not run, and why, and the dependency that has one, if missing. */
   static TargetException noneRuns(List<String> tried, Optional<String> dependency) {
     String machine = System.getProperty("os.name") + " on " + System.getProperty("os.arch");
     String problem;

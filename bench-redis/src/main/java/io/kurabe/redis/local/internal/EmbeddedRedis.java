@@ -3,7 +3,6 @@ package io.kurabe.redis.local.internal;
 import io.kurabe.redis.internal.RedisUrl;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
-import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.FreePort;
 import io.kurabe.target.local.internal.ServerProcess;
 import io.kurabe.target.local.internal.WorkFolder;
@@ -46,10 +45,8 @@ public final class EmbeddedRedis implements AutoCloseable {
   }
 
   /**
-   * Starts the server and waits until it answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws TargetException when there is no program for this machine, or it does not start
+   * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
+   * what to install or change.
    */
   public static EmbeddedRedis start(Durability durability, Map<String, String> settings) {
     return start(durability, settings, ServerProgram.find());

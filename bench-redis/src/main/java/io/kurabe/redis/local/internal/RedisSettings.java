@@ -45,13 +45,7 @@ public final class RedisSettings {
         .toList();
   }
 
-  /**
-   * Warns of writes that are acknowledged before they are on disk, if a setting of the target has
-   * that effect.
-   *
-   * @param asked settings of the target
-   * @param reported settings as the server reports them
-   */
+  /** Warns of writes acknowledged before they are on disk, if a setting of the target did it. */
   public static List<String> warnings(Map<String, String> asked, Map<String, String> reported) {
     List<String> warnings = new ArrayList<>();
     boolean logged = !"no".equals(reported.get("appendonly"));
