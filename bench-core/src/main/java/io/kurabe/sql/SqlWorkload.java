@@ -35,8 +35,9 @@ import java.util.SplittableRandom;
  * <p>A refusal of the server is an {@link SQLException}: the operation throws it on, and it is
  * counted by its class; deadlocks and serialization failures are tried again by the rule of the
  * run. Any other exception is a defect of the operation and ends the run with a {@link
- * WorkloadException} that names it. So does an operation that returns with autocommit off or with a
- * transaction open, which is rolled back; use {@link Builder#transaction} for those.
+ * io.kurabe.workload.WorkloadException} that names it. So does an operation that returns with
+ * autocommit off or with a transaction open, which is rolled back; use {@link Builder#transaction}
+ * for those.
  *
  * <p>Immutable and thread-safe, as far as the code in it is: operations run on many threads.
  */
