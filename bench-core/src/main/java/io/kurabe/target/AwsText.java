@@ -16,16 +16,9 @@ final class AwsText {
 
   private static final List<String> PARAMETERS =
       List.of(
-          "region",
-          "profile",
-          "endpoint",
-          "role",
-          "user",
-          "database",
-          "login",
-          "secret",
-          "ca",
-          "tls");
+          """
+          region profile endpoint role user database login secret ca tls"""
+              .split("\\s+", -1));
 
   /** What AWS allows as an identifier in all three services: letters, digits and hyphens. */
   private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,62}");

@@ -25,7 +25,6 @@ public interface ConnectionSource {
     T ask(Connection connection) throws SQLException;
   }
 
-  /** Opens a connection for one question. */
   default <T> T ask(Question<T> question) throws SQLException {
     try (Connection connection = open()) {
       return question.ask(connection);

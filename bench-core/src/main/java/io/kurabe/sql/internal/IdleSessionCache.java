@@ -40,7 +40,6 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
     return session != null ? session : open();
   }
 
-  /** Opens a new session. */
   public S open() throws SQLException {
     return opener.open();
   }
@@ -57,7 +56,6 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
     end(session);
   }
 
-  /** Closes the idle sessions. */
   synchronized void clear() {
     idle.forEach(this::end);
     idle.clear();

@@ -80,7 +80,6 @@ public final class SqlFailures {
     return OutcomeKind.OTHER;
   }
 
-  /** Returns the first line of a message. */
   public static String firstLine(@org.jspecify.annotations.Nullable String message) {
     if (message == null) {
       return "";

@@ -32,7 +32,6 @@ public final class SqlHealthCheck {
     List<HealthReportLine> ask(Connection connection) throws SQLException;
   }
 
-  /** Adds a line. */
   public SqlHealthCheck add(HealthReportLine line) {
     lines.add(line);
     return this;

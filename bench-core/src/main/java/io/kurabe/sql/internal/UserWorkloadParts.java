@@ -74,7 +74,6 @@ public record UserWorkloadParts<S, A, C>(
     private final List<A> actions = new ArrayList<>();
     private final Map<String, C> checks = new LinkedHashMap<>();
 
-    /** Makes a collector for the workload of that name. */
     public Collector(String name) {
       if (name.isBlank()) {
         throw new IllegalArgumentException("a workload needs a name, was '" + name + "'");
@@ -102,7 +101,6 @@ public record UserWorkloadParts<S, A, C>(
       beforeRun.add(script);
     }
 
-    /** Adds an operation. */
     public void operation(String operation, double weight, A action) {
       for (Operation there : operations) {
         if (there.name().equals(operation)) {
@@ -114,14 +112,12 @@ public record UserWorkloadParts<S, A, C>(
       actions.add(action);
     }
 
-    /** Adds a check. */
     public void check(String check, C code) {
       if (checks.putIfAbsent(check, code) != null) {
         throw new IllegalStateException("check '" + check + "' is there already");
       }
     }
 
-    /** Returns all parts. */
     public UserWorkloadParts<S, A, C> parts() {
       return new UserWorkloadParts<>(
           name, parameters, setUp, beforeRun, operations, actions, checks);

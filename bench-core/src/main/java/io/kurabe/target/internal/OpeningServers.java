@@ -19,7 +19,6 @@ public final class OpeningServers implements AutoCloseable {
   private final ExecutorService openers =
       Executors.newCachedThreadPool(task -> new Thread(task, "kurabe-open"));
 
-  /** Begins to open a server. */
   public void begin(Target target, Supplier<Server> open) {
     opening.put(target, CompletableFuture.supplyAsync(open, openers));
   }

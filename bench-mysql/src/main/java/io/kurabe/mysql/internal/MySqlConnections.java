@@ -46,29 +46,14 @@ public final class MySqlConnections implements ConnectionSource {
   /** Parameters that shape how statements are sent and answers are read; none holds a secret. */
   static final Set<String> SHAPING =
       Set.of(
-          "alwaysSendSetIsolation",
-          "cachePrepStmts",
-          "cacheResultSetMetadata",
-          "cacheServerConfiguration",
-          "defaultFetchSize",
-          "elideSetAutoCommits",
-          "maintainTimeStats",
-          "prepStmtCacheSize",
-          "prepStmtCacheSqlLimit",
-          "rewriteBatchedStatements",
-          "socketFactory",
-          "tcpNoDelay",
-          "tcpRcvBuf",
-          "tcpSndBuf",
-          "tcpTrafficClass",
-          "useAffectedRows",
-          "useCompression",
-          "useCursorFetch",
-          "useLocalSessionState",
-          "useLocalTransactionState",
-          "useReadAheadInput",
-          "useServerPrepStmts",
-          "useUnbufferedInput");
+          """
+          alwaysSendSetIsolation cachePrepStmts cacheResultSetMetadata cacheServerConfiguration
+          defaultFetchSize elideSetAutoCommits maintainTimeStats prepStmtCacheSize
+          prepStmtCacheSqlLimit rewriteBatchedStatements socketFactory tcpNoDelay tcpRcvBuf
+          tcpSndBuf tcpTrafficClass useAffectedRows useCompression useCursorFetch
+          useLocalSessionState useLocalTransactionState useReadAheadInput useServerPrepStmts
+          useUnbufferedInput"""
+              .split("\\s+", -1));
 
   private static final String SOCKET_TIMEOUT = "socketTimeout";
 
@@ -150,7 +135,6 @@ public final class MySqlConnections implements ConnectionSource {
     return url.url().secrets().and(login.password());
   }
 
-  /** Returns the URL. */
   public MySqlUrl url() {
     return url;
   }
@@ -195,7 +179,6 @@ public final class MySqlConnections implements ConnectionSource {
     return login.open(this::logIn);
   }
 
-  /** Returns whether the application gives them, as they are. */
   boolean areOfApplication() {
     return login.application().isPresent();
   }

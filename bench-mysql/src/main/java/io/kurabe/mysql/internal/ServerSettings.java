@@ -21,36 +21,16 @@ import java.util.Set;
 public record ServerSettings(Map<String, String> values) {
   static final List<String> NAMES =
       List.of(
-          "innodb_flush_log_at_trx_commit",
-          "sync_binlog",
-          "log_bin",
-          "innodb_doublewrite",
-          "innodb_flush_method",
-          "innodb_buffer_pool_size",
-          "innodb_log_file_size",
-          "innodb_redo_log_capacity",
-          "innodb_log_buffer_size",
-          "innodb_deadlock_detect",
-          "innodb_lock_wait_timeout",
-          "innodb_snapshot_isolation",
-          "innodb_adaptive_hash_index",
-          "innodb_io_capacity",
-          "transaction_isolation",
-          "tx_isolation",
-          "autocommit",
-          "query_cache_type",
-          "query_cache_size",
-          "performance_schema",
-          "max_connections",
-          "thread_handling",
-          "character_set_server",
-          "general_log",
-          "slow_query_log",
-          "long_query_time",
-          "read_only",
-          "binlog_format",
-          "version_compile_machine",
-          "version_compile_os");
+          """
+          innodb_flush_log_at_trx_commit sync_binlog log_bin innodb_doublewrite
+          innodb_flush_method innodb_buffer_pool_size innodb_log_file_size
+          innodb_redo_log_capacity innodb_log_buffer_size innodb_deadlock_detect
+          innodb_lock_wait_timeout innodb_snapshot_isolation innodb_adaptive_hash_index
+          innodb_io_capacity transaction_isolation tx_isolation autocommit query_cache_type
+          query_cache_size performance_schema max_connections thread_handling
+          character_set_server general_log slow_query_log long_query_time read_only
+          binlog_format version_compile_machine version_compile_os"""
+              .split("\\s+", -1));
 
   public static final long SMALL_BUFFER_POOL = 128L << 20;
 

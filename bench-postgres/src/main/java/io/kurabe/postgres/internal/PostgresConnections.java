@@ -43,29 +43,14 @@ public final class PostgresConnections implements ConnectionSource {
   /** Parameters that shape how statements are sent and answers are read; none holds a secret. */
   private static final Set<String> SHAPING =
       Set.of(
-          "adaptiveFetch",
-          "adaptiveFetchMaximum",
-          "adaptiveFetchMinimum",
-          "autosave",
-          "binaryTransfer",
-          "binaryTransferDisable",
-          "binaryTransferEnable",
-          "cleanupSavepoints",
-          "defaultRowFetchSize",
-          "gssEncMode",
-          "maxSendBufferSize",
-          "preferQueryMode",
-          "prepareThreshold",
-          "preparedStatementCacheQueries",
-          "preparedStatementCacheSizeMiB",
-          "reWriteBatchedInserts",
-          "readOnly",
-          "readOnlyMode",
-          "receiveBufferSize",
-          "sendBufferSize",
-          "socketFactory",
-          "stringtype",
-          "tcpNoDelay");
+          """
+          adaptiveFetch adaptiveFetchMaximum adaptiveFetchMinimum autosave binaryTransfer
+          binaryTransferDisable binaryTransferEnable cleanupSavepoints defaultRowFetchSize
+          gssEncMode maxSendBufferSize preferQueryMode prepareThreshold
+          preparedStatementCacheQueries preparedStatementCacheSizeMiB reWriteBatchedInserts
+          readOnly readOnlyMode receiveBufferSize sendBufferSize socketFactory stringtype
+          tcpNoDelay"""
+              .split("\\s+", -1));
 
   private final PostgresUrl url;
   private final Lending lending;
@@ -134,7 +119,6 @@ public final class PostgresConnections implements ConnectionSource {
     return target.at(url.text(), login.password().orElse(Secret.of("")));
   }
 
-  /** Returns the URL. */
   public PostgresUrl url() {
     return url;
   }

@@ -31,35 +31,15 @@ public final class PostgresFacts {
   /** The settings in their order; those unknown to a version are left out. */
   private static final List<String> SETTINGS =
       List.of(
-          "fsync",
-          "synchronous_commit",
-          "full_page_writes",
-          "wal_sync_method",
-          "commit_delay",
-          "synchronous_standby_names",
-          "data_checksums",
-          "shared_buffers",
-          "huge_pages",
-          "effective_cache_size",
-          "work_mem",
-          "wal_level",
-          "wal_buffers",
-          "wal_compression",
-          "max_wal_size",
-          "checkpoint_timeout",
-          "checkpoint_completion_target",
-          "max_connections",
-          "default_transaction_isolation",
-          "deadlock_timeout",
-          "autovacuum",
-          "jit",
-          "io_method",
-          "effective_io_concurrency",
-          "random_page_cost",
-          "track_io_timing",
-          "shared_preload_libraries",
-          "server_encoding",
-          "TimeZone");
+          """
+          fsync synchronous_commit full_page_writes wal_sync_method commit_delay
+          synchronous_standby_names data_checksums shared_buffers huge_pages
+          effective_cache_size work_mem wal_level wal_buffers wal_compression max_wal_size
+          checkpoint_timeout checkpoint_completion_target max_connections
+          default_transaction_isolation deadlock_timeout autovacuum jit io_method
+          effective_io_concurrency random_page_cost track_io_timing shared_preload_libraries
+          server_encoding TimeZone"""
+              .split("\\s+", -1));
 
   /** Matches the platform, as in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, ...}. */
   private static final Pattern PLATFORM = Pattern.compile(" on ([a-z0-9_]+)-");

@@ -70,7 +70,6 @@ public record PostgresUrl(
     return new PostgresUrl(plain, user, address(parsed), database, url.secrets());
   }
 
-  /** Returns this URL without a parameter. */
   PostgresUrl without(PGProperty parameter) {
     String rest = jdbcUrl.replaceAll("(?<=[?&])" + parameter.getName() + "=[^&]*(&|$)", "");
     return new PostgresUrl(rest, user, address, database, secrets);

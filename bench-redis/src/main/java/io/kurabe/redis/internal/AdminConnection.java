@@ -85,7 +85,6 @@ public final class AdminConnection implements AutoCloseable {
         });
   }
 
-  /** Removes keys. */
   public void unlink(String intent, Set<String> keys) {
     for (List<String> some : portions(keys)) {
       run(intent, redis -> redis.unlink(some.toArray(String[]::new)));

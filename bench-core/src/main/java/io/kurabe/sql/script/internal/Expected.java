@@ -14,11 +14,6 @@ public record Expected(int least, int most) {
     }
   }
 
-  /** Requires exactly that many. */
-  public static Expected exactly(int rows) {
-    return new Expected(rows, rows);
-  }
-
   /** Reads {@code 1} or {@code 0..1}; an IllegalArgumentException names anything else. */
   static Expected parse(String text) {
     int dots = text.indexOf("..");

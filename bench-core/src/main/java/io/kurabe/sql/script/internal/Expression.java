@@ -21,7 +21,6 @@ public sealed interface Expression {
     return integer(frame, random);
   }
 
-  /** Returns the value as text. */
   default String text(Frame frame, SplittableRandom random) {
     return kind(frame) == Kind.INTEGER
         ? Long.toString(integer(frame, random))

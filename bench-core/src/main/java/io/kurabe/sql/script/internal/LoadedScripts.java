@@ -44,7 +44,6 @@ public final class LoadedScripts {
     return name;
   }
 
-  /** Returns one operation for each script. */
   public List<Operation> operations() {
     return scripts.stream()
         .map(

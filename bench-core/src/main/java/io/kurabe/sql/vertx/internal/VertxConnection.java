@@ -182,7 +182,6 @@ public final class VertxConnection implements AutoCloseable {
     return inTransaction;
   }
 
-  /** Returns whether the connection can be used. */
   public boolean isOpen() {
     return open;
   }

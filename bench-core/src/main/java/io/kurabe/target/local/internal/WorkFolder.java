@@ -48,7 +48,6 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /** Returns the path of the folder. */
   public Path path() {
     return path;
   }

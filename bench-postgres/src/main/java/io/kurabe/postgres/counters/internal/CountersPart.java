@@ -71,7 +71,6 @@ public final class CountersPart implements PostgresPart {
 
   private static final String FIND_BATCH = "SELECT batch FROM ${schema}.flush_log WHERE batch = ?";
 
-  /** All statements. */
   static final CounterSql STATEMENTS =
       new CounterSql(
           List.of(ORDER_COUNTS, ORDER_COUNTS_SLOTS, FLUSH_LOG),

@@ -24,7 +24,6 @@ record PostgresPackage(String resource) {
           "aarch64", "postgres-linux-arm_64.txz",
           "arm64", "postgres-linux-arm_64.txz");
 
-  /** The package for this machine, if there is one. */
   static Optional<PostgresPackage> forThisMachine() {
     return forMachine(System.getProperty("os.name"), System.getProperty("os.arch"));
   }

@@ -67,7 +67,6 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
     return "root".equals(System.getProperty("user.name"));
   }
 
-  /** Returns the command as this account. */
   List<String> command(List<String> programAndArguments) {
     List<String> command = new ArrayList<>(prefix);
     command.addAll(programAndArguments);

@@ -98,7 +98,6 @@ public final class EmbeddedRedis implements AutoCloseable {
     return "redis://" + RedisUrl.address(uri);
   }
 
-  /** Returns its password. */
   public Secret password() {
     return password;
   }

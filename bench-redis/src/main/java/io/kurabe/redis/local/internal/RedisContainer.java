@@ -57,7 +57,6 @@ public final class RedisContainer implements AutoCloseable {
     return "redis://" + RedisUrl.address(uri);
   }
 
-  /** Returns its password. */
   public Secret password() {
     return password;
   }
