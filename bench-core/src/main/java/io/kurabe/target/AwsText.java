@@ -89,7 +89,6 @@ final class AwsText {
     }
   }
 
-  /** The text form of an address. */
   static String of(Address.Aws address) {
     return PREFIX
         + address.service()

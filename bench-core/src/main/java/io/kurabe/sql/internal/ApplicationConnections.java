@@ -52,7 +52,6 @@ public final class ApplicationConnections {
     }
   }
 
-  /** Returns how statements travel. */
   public Protocol protocol() {
     return protocol;
   }

@@ -49,7 +49,6 @@ final class InsertBatches implements BulkMethod {
     return statement.executeUpdate();
   }
 
-  /** Returns the statement for that many rows. */
   private static String sql(TableRows rows, int count) {
     String row = "(?" + ", ?".repeat(rows.columns().size() - 1) + ")";
     return "INSERT INTO " + rows.target() + " VALUES " + row + (", " + row).repeat(count - 1);
@@ -67,7 +66,6 @@ final class InsertBatches implements BulkMethod {
       this.columns = columns;
     }
 
-    /** Binds the next row. */
     void add(RowSource source, long index) throws SQLException {
       int before = parameter;
       source.row(index, this);

@@ -23,6 +23,5 @@ public interface RowSink {
   /** Takes microseconds since 1970-01-01 of a clock without a time zone, years 1 to 9999. */
   RowSink timestamp(long epochMicros);
 
-  /** Takes NULL. */
   RowSink nothing();
 }

@@ -122,7 +122,6 @@ public final class SchemaGuard {
     }
   }
 
-  /** Returns all schemas with a mark. */
   public List<Leftover> leftovers() {
     List<Leftover> found = new ArrayList<>();
     try (Connection connection = source.open()) {

@@ -17,7 +17,6 @@ import java.sql.SQLTransientConnectionException;
 public final class SqlFailures {
   private SqlFailures() {}
 
-  /** Classifies what an operation threw. */
   public static Failure classify(SqlDialect dialect, Throwable thrown) {
     if (thrown instanceof SQLException sql) {
       return dialect.classify(sql);

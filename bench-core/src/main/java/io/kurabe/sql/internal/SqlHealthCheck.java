@@ -67,7 +67,6 @@ public final class SqlHealthCheck {
                     ServerClock.read(() -> Double.parseDouble(SqlQuery.text(c, query))))));
   }
 
-  /** Returns all lines so far, in order. */
   public List<HealthReportLine> lines() {
     return List.copyOf(lines);
   }

@@ -47,12 +47,10 @@ public record SqlLogin(
         Optional.of(application));
   }
 
-  /** Returns this login into the schema of a workspace. */
   public SqlLogin in(RunId id) {
     return new SqlLogin(password, protocol, limit, Optional.of(id.schema()), opened, application);
   }
 
-  /** Returns this login with another protocol for its statements. */
   public SqlLogin by(Protocol other) {
     return new SqlLogin(password, other, limit, schema, opened, application);
   }

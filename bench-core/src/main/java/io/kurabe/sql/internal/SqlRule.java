@@ -35,7 +35,6 @@ public final class SqlRule implements SqlPhrase {
   /** The statements that name several objects, with commas between them. */
   private static final Set<String> LISTING = words("DROP TRUNCATE RENAME LOCK");
 
-  /** The kinds of objects in a schema. */
   private static final Set<String> KINDS =
       words(
           """

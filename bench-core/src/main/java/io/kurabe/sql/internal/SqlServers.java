@@ -17,7 +17,6 @@ public final class SqlServers {
             () -> needs(workload, "a SQL server (MySQL, MariaDB or PostgreSQL)", workspace));
   }
 
-  /** Makes the exception that says that a workload cannot run on a workspace. */
   public static ConfigurationException needs(
       Workload workload, String needed, Workspace workspace) {
     ServerFacts facts = workspace.server().facts();

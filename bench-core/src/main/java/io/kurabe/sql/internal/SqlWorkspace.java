@@ -112,7 +112,6 @@ public final class SqlWorkspace implements Workspace {
     return id;
   }
 
-  /** Returns the dialect of the server. */
   public SqlDialect dialect() {
     return dialect;
   }

@@ -53,7 +53,6 @@ public final class TextRows implements RowSink {
     return end;
   }
 
-  /** Removes all rows and keeps the buffer. */
   public void clear() {
     end = 0;
   }

@@ -81,7 +81,6 @@ public record UserWorkloadParts<S, A, C>(
       this.name = name;
     }
 
-    /** Adds a factor. */
     public void parameter(String parameter, String value) {
       String old = parameters.putIfAbsent(parameter, value);
       if (old != null) {
@@ -96,7 +95,6 @@ public record UserWorkloadParts<S, A, C>(
       setUp.add(script);
     }
 
-    /** Adds code that runs before each run. */
     public void beforeRun(S script) {
       beforeRun.add(script);
     }

@@ -43,7 +43,6 @@ public final class Architecture {
     return Optional.of(AARCH64.contains(name) ? ARM : machine.strip());
   }
 
-  /** Returns the architecture of a server, or {@link #NOT_TOLD}. */
   public static String of(ServerFacts facts) {
     return facts.settings().getOrDefault(SETTING, NOT_TOLD);
   }

@@ -63,7 +63,6 @@ public final class HealthRules {
     return lines;
   }
 
-  /** Makes the line that names the server and its place. */
   public static HealthReportLine reachable(ServerFacts facts) {
     StringBuilder text = new StringBuilder();
     text.append(facts.product()).append(' ').append(facts.version());
@@ -77,7 +76,6 @@ public final class HealthRules {
     return HealthReportLine.ok(REACHABLE, text.toString());
   }
 
-  /** Makes the line about the login of a user. */
   public static HealthReportLine login(String user, ServerFacts facts) {
     String way = facts.settings().get("login");
     boolean hosted = facts.settings().containsKey("hosted as") && way != null;

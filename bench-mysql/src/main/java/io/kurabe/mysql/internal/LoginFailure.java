@@ -25,7 +25,6 @@ final class LoginFailure {
     return of(connections.url(), connections.secrets(), e);
   }
 
-  /** Makes the exception for the user of a login with this URL. */
   static TargetException of(MySqlUrl url, Secrets secrets, SQLException e) {
     String text = secrets.mask(text(url, secrets, e));
     return isOfParameters(e)

@@ -90,7 +90,6 @@ public final class MySqlConnections implements ConnectionSource {
     return new MySqlConnections(url, Map.of(), SqlLogin.of(application));
   }
 
-  /** Returns this login at another URL. */
   MySqlConnections to(MySqlUrl other) {
     return new MySqlConnections(other, extra, login);
   }
@@ -100,7 +99,6 @@ public final class MySqlConnections implements ConnectionSource {
     return new MySqlConnections(url, extra, login.in(id));
   }
 
-  /** Returns this login with another protocol for its statements. */
   MySqlConnections by(Protocol other) {
     return new MySqlConnections(url, extra, login.by(other));
   }
@@ -120,7 +118,6 @@ public final class MySqlConnections implements ConnectionSource {
     return new MySqlConnections(url, more, login);
   }
 
-  /** Returns this login as a target of another process. */
   Target asTarget(Target target) {
     return target.at(url.with(extra).text(), login.password().orElse(Secret.of("")));
   }

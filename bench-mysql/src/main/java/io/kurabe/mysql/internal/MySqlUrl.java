@@ -39,7 +39,6 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
     return of(ServerUrl.of(url));
   }
 
-  /** The parameters of files that the driver reads. */
   private static final Set<String> FILES =
       Set.of(
           "trustCertificateKeyStoreUrl", "clientCertificateKeyStoreUrl", "serverRSAPublicKeyFile");
@@ -70,7 +69,6 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
     return parameters.keySet().stream().anyMatch(parameter::equalsIgnoreCase);
   }
 
-  /** Returns the default database, or empty. */
   String database() {
     return url.database();
   }
@@ -85,7 +83,6 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
     return url.authority().isEmpty() ? "localhost" : url.authority();
   }
 
-  /** Returns this URL with more parameters. */
   MySqlUrl with(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.putAll(more);

@@ -24,6 +24,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class BadInputIT {
 
   @BeforeAll
   static void start() throws SQLException {
-    running = EmbeddedMariaDb.start(Durability.RELAXED);
+    running = EmbeddedMariaDb.start(Durability.RELAXED, Map.of());
     authority = running.connections().url().authority();
     execute("CREATE DATABASE theirs");
     execute("CREATE USER 'reader'@'127.0.0.1' IDENTIFIED BY 's3cret-reader'");

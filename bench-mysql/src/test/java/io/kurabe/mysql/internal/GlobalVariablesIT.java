@@ -13,6 +13,7 @@ import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class GlobalVariablesIT {
 
   @BeforeAll
   static void start() {
-    running = EmbeddedMariaDb.start(Durability.DURABLE);
+    running = EmbeddedMariaDb.start(Durability.DURABLE, Map.of());
     one = MySqlServer.open(Target.parse("one=embedded:mariadb"), running, OpenOptions.DEFAULT);
     other =
         new MySqlEngine()

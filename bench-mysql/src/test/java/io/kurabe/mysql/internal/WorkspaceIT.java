@@ -22,6 +22,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class WorkspaceIT {
 
   @BeforeAll
   static void start() {
-    running = EmbeddedMariaDb.start(Durability.RELAXED);
+    running = EmbeddedMariaDb.start(Durability.RELAXED, Map.of());
     server = MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);
   }
 

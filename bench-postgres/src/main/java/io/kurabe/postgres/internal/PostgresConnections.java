@@ -99,7 +99,6 @@ public final class PostgresConnections implements ConnectionSource {
     return lending == Lending.NONE;
   }
 
-  /** Returns this login with another protocol for its statements. */
   PostgresConnections by(Protocol other) {
     return new PostgresConnections(url, lending, login.by(other));
   }
@@ -114,7 +113,6 @@ public final class PostgresConnections implements ConnectionSource {
     return url.secrets().and(login.password());
   }
 
-  /** Returns this login as a target of another process. */
   public Target asTarget(Target target) {
     return target.at(url.text(), login.password().orElse(Secret.of("")));
   }
@@ -123,7 +121,6 @@ public final class PostgresConnections implements ConnectionSource {
     return url;
   }
 
-  /** Returns the password of the login, if there is one. */
   Optional<Secret> password() {
     return login.password();
   }
@@ -149,7 +146,6 @@ public final class PostgresConnections implements ConnectionSource {
     return login.application().map(ApplicationConnections::options).orElse(driverOptions(url));
   }
 
-  /** Returns those of them that the user's URL sets. */
   static Map<String, String> driverOptions(PostgresUrl url) {
     Map<String, String> options = new TreeMap<>(url.parameters());
     options.keySet().retainAll(SHAPING);

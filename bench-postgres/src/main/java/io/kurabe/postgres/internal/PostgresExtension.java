@@ -72,7 +72,6 @@ public record PostgresExtension(String name, String schema, String reason, boole
     return !schema.isEmpty();
   }
 
-  /** Returns the name of a function of it, with its schema. */
   public String function(String function) {
     return "\"" + schema.replace("\"", "\"\"") + "\"." + function;
   }

@@ -37,7 +37,6 @@ public record PostgresUrl(
     }
   }
 
-  /** The parameters of files that the driver reads. */
   private static final Set<String> FILES = Set.of("sslrootcert", "sslcert", "sslkey");
 
   /** The names under which the driver returns the parts before the parameters. */

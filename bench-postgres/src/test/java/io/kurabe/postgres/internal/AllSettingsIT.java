@@ -14,6 +14,7 @@ import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class AllSettingsIT {
 
   @BeforeAll
   static void start() throws SQLException {
-    running = EmbeddedPostgres.start(Durability.DURABLE);
+    running = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
     one = PostgresServer.open(Target.parse("one=embedded:postgres"), running, OpenOptions.DEFAULT);
     other =
         new PostgresEngine()

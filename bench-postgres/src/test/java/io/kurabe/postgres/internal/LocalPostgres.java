@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 
 /** A server of "the user's" with known roles, for tests that reach it by URL. */
 public final class LocalPostgres implements AutoCloseable {
@@ -22,7 +23,7 @@ public final class LocalPostgres implements AutoCloseable {
   public static final String PASSWORD = "pg-s3cret";
 
   private final RunningServer<PostgresConnections> server =
-      EmbeddedPostgres.start(Durability.DURABLE);
+      EmbeddedPostgres.start(Durability.DURABLE, Map.of());
 
   /** Starts the server. No test is about how long a password is hashed. */
   public LocalPostgres() throws SQLException {

@@ -24,6 +24,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,7 +42,7 @@ class PostgresServerIT {
 
   @BeforeAll
   static void start() throws SQLException {
-    running = EmbeddedPostgres.start(Durability.DURABLE);
+    running = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
     server =
         PostgresServer.open(Target.parse("pg=embedded:postgres"), running, OpenOptions.DEFAULT);
     execute("CREATE ROLE owner LOGIN PASSWORD '" + PASSWORD + "'");

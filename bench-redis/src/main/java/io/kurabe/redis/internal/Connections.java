@@ -178,7 +178,6 @@ public final class Connections implements AutoCloseable {
     }
   }
 
-  /** Breaks all connections, and opens no more. */
   void giveUp() {
     givenUp = true;
     var unused = client.shutdownAsync(0, 0, TimeUnit.SECONDS);

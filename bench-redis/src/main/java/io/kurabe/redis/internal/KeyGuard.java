@@ -30,7 +30,6 @@ final class KeyGuard {
     this.control = control;
   }
 
-  /** Returns the prefix of all keys of a workspace. */
   static String prefix(RunId id) {
     return id.schema() + ":";
   }

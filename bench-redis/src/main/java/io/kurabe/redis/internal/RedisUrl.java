@@ -95,7 +95,6 @@ public final class RedisUrl {
         : limit;
   }
 
-  /** Returns {@code host:port}. */
   public static String address(RedisURI uri) {
     String host = uri.getHost();
     boolean bare = host.contains(":") && !host.startsWith("[");

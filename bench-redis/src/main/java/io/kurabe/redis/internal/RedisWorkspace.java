@@ -39,12 +39,10 @@ public final class RedisWorkspace implements Workspace {
     this.signOfLife = SignOfLife.start(name(), KeyGuard.signs(id, connections));
   }
 
-  /** Returns the connections to the server. */
   public Connections connections() {
     return connections;
   }
 
-  /** Returns the prefix of all its keys. */
   public String prefix() {
     return KeyGuard.prefix(id);
   }

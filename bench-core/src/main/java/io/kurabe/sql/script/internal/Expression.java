@@ -13,10 +13,8 @@ public sealed interface Expression {
   /** Returns the kind of value that {@link #into} will set. */
   Kind kind(Frame frame);
 
-  /** Returns the value as a whole number. */
   long integer(Frame frame, SplittableRandom random);
 
-  /** Returns the value as a real number. */
   default double real(Frame frame, SplittableRandom random) {
     return integer(frame, random);
   }
@@ -27,7 +25,6 @@ public sealed interface Expression {
         : Double.toString(real(frame, random));
   }
 
-  /** Sets a variable to the value. */
   default void into(Frame frame, int slot, SplittableRandom random) {
     switch (kind(frame)) {
       case INTEGER -> frame.set(slot, integer(frame, random));

@@ -39,7 +39,6 @@ public final class LoadedScripts {
     this.answers = new Answers(name);
   }
 
-  /** Returns the name of the workload. */
   public String name() {
     return name;
   }

@@ -22,7 +22,6 @@ public final class Scope {
   private final Map<String, Distribution> draws = new HashMap<>();
   private final Map<String, TextMaker> texts = new HashMap<>();
 
-  /** Makes a scope with {@code client_id} only. */
   public Scope() {
     slot(CLIENT_ID);
   }
@@ -67,7 +66,6 @@ public final class Scope {
     return slot == null ? OptionalInt.empty() : OptionalInt.of(slot);
   }
 
-  /** Returns all names, in the order of their slots. */
   Iterable<String> names() {
     return slots.keySet();
   }
@@ -77,7 +75,6 @@ public final class Scope {
     return Map.copyOf(defined);
   }
 
-  /** Makes the variables of one client. */
   Frame frame(int client) {
     Frame frame = new Frame(slots.size());
     defined.forEach((name, value) -> set(frame, slot(name), value));

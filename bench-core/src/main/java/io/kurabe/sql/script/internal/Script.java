@@ -84,7 +84,6 @@ public record Script(
     return sends().stream().map(s -> new SqlText.Texts(s.sql(), id)).toArray(SqlText.Texts[]::new);
   }
 
-  /** Returns its statements, in order. */
   public List<Command.Send> sends() {
     return commands.stream()
         .filter(Command.Send.class::isInstance)

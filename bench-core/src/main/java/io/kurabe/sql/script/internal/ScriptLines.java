@@ -19,7 +19,6 @@ public final class ScriptLines {
   private int at;
   private int line = 1;
 
-  /** Reads a whole file. */
   public ScriptLines(String text) {
     this.text = text.replace("\r\n", "\n");
   }

@@ -45,7 +45,6 @@ public record ScriptWorkload(
   /** A statement that runs once, with its file and line. */
   public record SetUp(String place, String text) {}
 
-  /** The name in results. */
   public static final String NAME = "sql";
 
   private static final Parameter<List<String>> SQL =

@@ -49,7 +49,6 @@ public final class VertxLoops implements AutoCloseable {
     }
   }
 
-  /** Returns the number of loops. */
   public int count() {
     return contexts.size();
   }

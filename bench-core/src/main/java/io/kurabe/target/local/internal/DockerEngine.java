@@ -24,7 +24,6 @@ public final class DockerEngine {
 
   private DockerEngine() {}
 
-  /** Returns whether a usable Docker engine answers. */
   public static boolean answers() {
     return DockerClientFactory.instance().isDockerAvailable();
   }

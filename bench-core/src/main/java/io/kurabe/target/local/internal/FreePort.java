@@ -29,7 +29,6 @@ public final class FreePort {
 
   private FreePort() {}
 
-  /** Returns a port that is free at this moment. */
   public static int find() {
     for (int look = 0; look < LOOKS; look++) {
       int port = ThreadLocalRandom.current().nextInt(FIRST, END);

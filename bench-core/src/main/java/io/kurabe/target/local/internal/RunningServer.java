@@ -21,7 +21,6 @@ public record RunningServer<C>(
     return new RunningServer<>(ServerOrigin.remote(), connections, List.of(), () -> {});
   }
 
-  /** Returns this server with other logins. */
   public RunningServer<C> by(C others) {
     return new RunningServer<>(origin, others, warnings, stop);
   }

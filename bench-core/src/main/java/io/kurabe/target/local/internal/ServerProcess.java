@@ -146,7 +146,6 @@ public final class ServerProcess implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Returns whether the server runs. */
   public boolean isAlive() {
     return process.isAlive();
   }

@@ -109,12 +109,10 @@ final class MySqlKeyColumns {
         KeyType.UUID1_SWAPPED, "", definition, Optional.empty(), generated, parameter, shown);
   }
 
-  /** Returns the columns in the order of {@link KeyType}. */
   List<KeyColumn> columns() {
     return Collections.unmodifiableList(columns);
   }
 
-  /** Returns the reason by name. */
   Map<String, String> unavailable() {
     return Collections.unmodifiableMap(unavailable);
   }

@@ -28,11 +28,6 @@ public final class EmbeddedMariaDb {
 
   private EmbeddedMariaDb() {}
 
-  /** Starts it without settings of the user's. */
-  public static RunningServer<MySqlConnections> start(Durability durability) {
-    return start(durability, Map.of());
-  }
-
   /**
    * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
    * what to install or change.

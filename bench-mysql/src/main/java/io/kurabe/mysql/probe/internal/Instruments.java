@@ -47,7 +47,6 @@ final class Instruments {
             .formatted(ours));
   }
 
-  /** Returns how many are on and timed. */
   int on() throws SQLException {
     return (int) all().stream().filter(Setting::on).count();
   }

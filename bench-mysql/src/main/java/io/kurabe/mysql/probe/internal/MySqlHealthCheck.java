@@ -55,7 +55,6 @@ public final class MySqlHealthCheck {
 
   private MySqlHealthCheck() {}
 
-  /** Examines the server over the one connection. */
   public static List<HealthReportLine> of(
       Connection connection, ServerFacts facts, MySqlVersion version, List<String> notReported) {
     return new SqlHealthCheck(connection, new MySqlDialect())

@@ -152,7 +152,7 @@ class EmbeddedMariaDbIT {
 
   @Test
   void leavesNothingWhenClosed() throws Exception {
-    RunningServer<MySqlConnections> other = EmbeddedMariaDb.start(Durability.RELAXED);
+    RunningServer<MySqlConnections> other = EmbeddedMariaDb.start(Durability.RELAXED, Map.of());
     Path folder = folder(other.connections());
     ProcessHandle process = ProcessHandle.of(pid(folder)).orElseThrow();
     assertThat(folder).isDirectory();

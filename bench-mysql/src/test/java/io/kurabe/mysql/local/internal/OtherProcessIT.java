@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 
 /** The embedded MariaDB of another JVM: one that is killed, and one of an ordinary user. */
 class OtherProcessIT extends EmbeddedServerContract {
@@ -23,7 +24,7 @@ class OtherProcessIT extends EmbeddedServerContract {
     private Main() {}
 
     public static void main(String[] args) throws SQLException, IOException {
-      RunningServer<MySqlConnections> server = EmbeddedMariaDb.start(Durability.DURABLE);
+      RunningServer<MySqlConnections> server = EmbeddedMariaDb.start(Durability.DURABLE, Map.of());
       Path data = data(server);
       long pid = Long.parseLong(Files.readString(data.resolve("kurabe.pid")).strip());
       EmbeddedServerContract.serve(data.getParent(), pid, server.stop());

@@ -34,11 +34,6 @@ public final class EmbeddedPostgres {
 
   private EmbeddedPostgres() {}
 
-  /** Starts it without settings of the user's. */
-  public static RunningServer<PostgresConnections> start(Durability durability) {
-    return start(durability, Map.of());
-  }
-
   /**
    * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
    * what to install or change.

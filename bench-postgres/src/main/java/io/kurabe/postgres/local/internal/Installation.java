@@ -31,7 +31,6 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     return account.command(command);
   }
 
-  /** Returns whether the installation has a library that the server can load. */
   boolean hasLibrary(String name) {
     Path lib = programs.resolveSibling("lib");
     return Stream.of(lib, lib.resolve("postgresql"))

@@ -34,7 +34,6 @@ record PostgresPackage(String resource) {
         : Optional.empty();
   }
 
-  /** Returns whether it is on the class path. */
   boolean isThere() {
     return url() != null;
   }

@@ -35,7 +35,7 @@ class EmbeddedPostgresIT {
 
   @BeforeAll
   static void start() {
-    server = EmbeddedPostgres.start(Durability.DURABLE);
+    server = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
   }
 
   @AfterAll
@@ -93,7 +93,7 @@ class EmbeddedPostgresIT {
   /** Every server begins as a copy of one cluster, whose password it must not keep. */
   @Test
   void noTwoServersHaveTheSamePassword() throws SQLException {
-    RunningServer<PostgresConnections> other = EmbeddedPostgres.start(Durability.DURABLE);
+    RunningServer<PostgresConnections> other = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
     try {
       assertThat(storedPassword(other))
           .startsWith("SCRAM-SHA-256$")
@@ -136,7 +136,8 @@ class EmbeddedPostgresIT {
 
   @Test
   void relaxedCommitsDoNotWaitAndNothingElseChanges() throws SQLException {
-    RunningServer<PostgresConnections> relaxed = EmbeddedPostgres.start(Durability.RELAXED);
+    RunningServer<PostgresConnections> relaxed =
+        EmbeddedPostgres.start(Durability.RELAXED, Map.of());
     try {
       assertThat(show(relaxed, "synchronous_commit")).isEqualTo("off");
       assertThat(show(relaxed, "fsync")).isEqualTo("on");
@@ -160,7 +161,7 @@ class EmbeddedPostgresIT {
 
   @Test
   void leavesNoProcessNoFileAndNoSharedMemoryWhenClosed() throws Exception {
-    RunningServer<PostgresConnections> other = EmbeddedPostgres.start(Durability.DURABLE);
+    RunningServer<PostgresConnections> other = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
     Path folder = workFolder(other);
     ProcessHandle postmaster = ProcessHandle.of(pid(other)).orElseThrow();
     List<ProcessHandle> workers = postmaster.descendants().toList();

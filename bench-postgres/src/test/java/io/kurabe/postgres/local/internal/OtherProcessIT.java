@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 
 /** The embedded PostgreSQL of another JVM: one that is killed, and one of an ordinary user. */
 class OtherProcessIT extends EmbeddedServerContract {
@@ -22,7 +23,8 @@ class OtherProcessIT extends EmbeddedServerContract {
     private Main() {}
 
     public static void main(String[] args) throws SQLException, IOException {
-      RunningServer<PostgresConnections> server = EmbeddedPostgres.start(Durability.DURABLE);
+      RunningServer<PostgresConnections> server =
+          EmbeddedPostgres.start(Durability.DURABLE, Map.of());
       Path data = data(server);
       long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
       EmbeddedServerContract.serve(data.getParent().getParent(), pid, server.stop());

@@ -73,7 +73,6 @@ final class CountersCommands {
     return requests;
   }
 
-  /** Returns every command of the counters, in order. */
   List<StatementText> statements(boolean setWithGet) {
     String key = prefix + "{<shop>:<day>}";
     String aside = key + ":flush:<batch>";

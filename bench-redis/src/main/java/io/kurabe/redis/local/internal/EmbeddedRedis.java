@@ -39,11 +39,6 @@ public final class EmbeddedRedis implements AutoCloseable {
     this.password = password;
   }
 
-  /** Starts it without settings of the user's. */
-  public static EmbeddedRedis start(Durability durability) {
-    return start(durability, Map.of());
-  }
-
   /**
    * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
    * what to install or change.
@@ -102,7 +97,6 @@ public final class EmbeddedRedis implements AutoCloseable {
     return password;
   }
 
-  /** Returns its URL with the password. */
   public RedisURI uri() {
     return uri;
   }

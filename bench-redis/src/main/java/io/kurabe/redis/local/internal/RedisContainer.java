@@ -61,7 +61,6 @@ public final class RedisContainer implements AutoCloseable {
     return password;
   }
 
-  /** Returns its URL with the password. */
   public RedisURI uri() {
     return uri;
   }
