@@ -100,12 +100,7 @@ final class LoadedSqlWorkload implements LoadedWorkload {
     }
   }
 
-  /**
-   * Runs the user's code outside of a run.
-   *
-   * @throws io.kurabe.target.TargetException with the server's words
-   * @throws WorkloadException when the code failed, or left a transaction open
-   */
+  /** Runs the user's code outside of a run; it may not leave a transaction open. */
   private <T> T unmeasured(String what, SqlWorkspace.SessionWork<T> work) {
     try {
       return workspace.withSession(

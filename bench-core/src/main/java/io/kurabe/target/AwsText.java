@@ -16,16 +16,9 @@ final class AwsText {
 
   private static final List<String> PARAMETERS =
       List.of(
-          "region",
-          "profile",
-          "endpoint",
-          "role",
-          "user",
-          "database",
-          "login",
-          "secret",
-          "ca",
-          "tls");
+          """
+          region profile endpoint role user database login secret ca tls"""
+              .split("\\s+", -1));
 
   /** What AWS allows as an identifier in all three services: letters, digits and hyphens. */
   private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,62}");
@@ -35,11 +28,7 @@ final class AwsText {
 
   private AwsText() {}
 
-  /**
-   * Reads the text form of a server that AWS hosts.
-   *
-   * @throws IllegalArgumentException with all that is wrong in it
-   */
+  /** Reads the text form; an IllegalArgumentException has all that is wrong in it. */
   static Address.Aws parse(String text) {
     SettingsText form = SettingsText.parse(PREFIX, text.substring(PREFIX.length()), FORM);
     List<String> problems = new ArrayList<>();
@@ -67,13 +56,8 @@ final class AwsText {
     contradictions(service, form, problems);
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(
-          "'"
-              + PREFIX
-              + form.place()
-              + "': "
-              + String.join("; ", problems)
-              + ". Possible: "
-              + FORM);
+          "'%s%s': %s. Possible: %s"
+              .formatted(PREFIX, form.place(), String.join("; ", problems), FORM));
     }
     return new Address.Aws(service, identifier, form.settings());
   }
@@ -100,15 +84,11 @@ final class AwsText {
     String value = form.settings().get(name);
     if (value != null && !possible.contains(value)) {
       problems.add(
-          name
-              + "="
-              + value
-              + " is none of "
-              + String.join(", ", possible.stream().sorted().toList()));
+          "%s=%s is none of %s"
+              .formatted(name, value, String.join(", ", possible.stream().sorted().toList())));
     }
   }
 
-  /** The text form of an address. */
   static String of(Address.Aws address) {
     return PREFIX
         + address.service()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The engines on the class path. Immutable. */
@@ -80,29 +81,26 @@ public final class Engines {
         .address()
         .match(
             e ->
-                find(engine -> engine.embeddedServers().contains(e.server()))
-                    .orThrow(
-                        "'embedded:" + e.server() + "' is unknown. Possible: " + embeddedForms()),
+                first(
+                    engine -> engine.embeddedServers().contains(e.server()),
+                    "'embedded:%s' is unknown. Possible: %s"
+                        .formatted(e.server(), String.join(", ", embeddedTargets()))),
             c ->
-                find(engine -> engine.runsImage(Target.imageName(c.image())))
-                    .orThrow(
-                        "no engine knows the image '"
-                            + c.image()
-                            + "'. Its name must contain mysql, mariadb, postgres, redis or valkey"),
+                first(
+                    engine -> engine.runsImage(Target.imageName(c.image())),
+                    "no engine knows the image '%s'. Its name must contain mysql, mariadb, postgres, redis or valkey"
+                        .formatted(c.image())),
             u ->
-                find(engine -> engine.urlPrefixes().stream().anyMatch(u.url().scheme()::startsWith))
-                    .orThrow("no engine opens '" + target.place() + "'. Possible: " + urlForms()));
+                first(
+                    engine -> engine.urlPrefixes().stream().anyMatch(u.url().scheme()::startsWith),
+                    "no engine opens '%s'. Possible: %s".formatted(target.place(), urlForms())));
   }
 
-  private Search find(java.util.function.Predicate<Engine> test) {
-    return new Search(engines.stream().filter(test).toList());
-  }
-
-  private String embeddedForms() {
+  private Engine first(Predicate<Engine> test, String message) {
     return engines.stream()
-        .flatMap(e -> e.embeddedServers().stream())
-        .map(s -> "embedded:" + s)
-        .collect(Collectors.joining(", "));
+        .filter(test)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(message));
   }
 
   private String urlForms() {
@@ -110,14 +108,5 @@ public final class Engines {
         .flatMap(e -> e.urlPrefixes().stream())
         .map(p -> p + "//...")
         .collect(Collectors.joining(", "));
-  }
-
-  private record Search(List<Engine> found) {
-    Engine orThrow(String message) {
-      if (found.isEmpty()) {
-        throw new IllegalArgumentException(message);
-      }
-      return found.get(0);
-    }
   }
 }

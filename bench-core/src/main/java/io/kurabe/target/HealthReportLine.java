@@ -88,10 +88,7 @@ public record HealthReportLine(String check, Level level, String text, String ad
     return of(check, Level.STOP, String.valueOf(why.getMessage()));
   }
 
-  /**
-   * Returns whether all parentheses of the text are closed; quotations of a server stand in
-   * parentheses.
-   */
+  /** Returns whether all parentheses are closed; a server's words stand in such. */
   private static boolean closed(String text) {
     return text.chars().filter(c -> c == '(').count() == text.chars().filter(c -> c == ')').count();
   }

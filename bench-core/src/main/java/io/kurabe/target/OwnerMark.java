@@ -50,9 +50,7 @@ public record OwnerMark(String host, String namespace, long pid, String createdA
     return host.equals(hostName()) && namespace.equals(NAMESPACE);
   }
 
-  /**
-   * Returns whether a process with the mark's pid runs, given that {@link #pidIsOurs()} is true.
-   */
+  /** Returns whether the process runs, given that {@link #pidIsOurs()} is true. */
   boolean processLives() {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
   }

@@ -55,7 +55,6 @@ final class PublicParameters {
           .map(PublicParameters::folded)
           .collect(Collectors.toUnmodifiableSet());
 
-  /** The parameter for the user, whose value is shown. */
   private static final String USER = "user";
 
   private static final Pattern PLAIN =

@@ -19,10 +19,7 @@ public final class Secrets {
   /** Holds no secret. */
   public static final Secrets NONE = new Secrets(List.of());
 
-  /**
-   * The length below which a secret is masked only where it stands alone, since it is part of many
-   * words.
-   */
+  /** The length below which a secret is masked only where it stands alone. */
   private static final int SHORT = 4;
 
   private final List<Secret> secrets;

@@ -100,10 +100,7 @@ public record ServerUrl(
     return read(text).url();
   }
 
-  /**
-   * Returns whether the text begins as a URL does, so that {@link #read} says what is wrong with
-   * it.
-   */
+  /** Returns whether the text begins as a URL, so that {@link #read} says what is wrong. */
   static boolean isOne(String text) {
     return FORM.matcher(text).matches();
   }
@@ -111,9 +108,7 @@ public record ServerUrl(
   /**
    * Takes a URL apart. A password before the host may hold characters that ought to be escaped: the
    * host begins behind the first {@code @} from which on the rest reads as hosts, database and
-   * parameters.
-   *
-   * @throws IllegalArgumentException when it cannot be read, or can in two ways
+   * parameters. Refused when it cannot be read, or in two ways.
    */
   static Login read(String text) {
     Matcher form = FORM.matcher(text);
@@ -181,14 +176,11 @@ public record ServerUrl(
 
   private static IllegalArgumentException unreadable(String scheme, String why) {
     return new IllegalArgumentException(
-        "the URL that begins with "
-            + scheme
-            + "// "
-            + why
-            + ". It is not repeated here, since it may hold a password. The form is "
-            + scheme
-            + "//user@host:port/database?name=value, with a number as port."
-            + ESCAPES);
+        """
+        the URL that begins with %1$s// %2$s. It is not repeated here, since it \
+        may hold a password. The form is \
+        %1$s//user@host:port/database?name=value, with a number as port.%3$s"""
+            .formatted(scheme, why, ESCAPES));
   }
 
   private void requirePorts() {
@@ -243,10 +235,7 @@ public record ServerUrl(
     return equals < 0 ? "" : parameter.substring(equals + 1);
   }
 
-  /**
-   * Returns the text in which every percent sign is escaped; a lone percent sign means that nothing
-   * was escaped.
-   */
+  /** Returns the text with percent signs escaped; a lone one says that none was. */
   private static String repaired(String text) {
     return LONE_PERCENT.matcher(text).find() ? text.replace("%", "%25") : text;
   }
@@ -327,10 +316,7 @@ public record ServerUrl(
     return list ? authority.substring(1, authority.length() - 1) : authority;
   }
 
-  /**
-   * Escapes the hosts. Connector/J looks for the end of the hosts in their values, too, and decodes
-   * these.
-   */
+  /** Escapes the hosts, for whose end Connector/J also looks in their values. */
   private static String escaped(String hosts) {
     return EACH_HOST
         .matcher(hosts)
@@ -368,10 +354,7 @@ public record ServerUrl(
         + (port.matches("\\d+") ? ":" + port : "");
   }
 
-  /**
-   * Returns the word for the default name of a target: {@code mysql}, {@code postgresql}, {@code
-   * redis}.
-   */
+  /** Returns the default name: {@code mysql}, {@code postgresql}, {@code redis}. */
   String product() {
     return scheme.replace("jdbc:", "").replaceFirst(":.*", "").replace("rediss", "redis");
   }
@@ -445,10 +428,7 @@ public record ServerUrl(
     return "address=" + pairs;
   }
 
-  /**
-   * Returns the user as it may be printed. The word before the host of a Redis server may be its
-   * password.
-   */
+  /** Returns the user as printed; that of a Redis URL may be a password. */
   private String shownUser() {
     boolean shown = scheme.startsWith("jdbc:") && PublicParameters.isPlain(user.replace("@", "."));
     return shown ? Secrets.encoded(user) : HIDDEN;

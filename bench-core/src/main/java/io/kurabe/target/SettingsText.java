@@ -30,12 +30,7 @@ record SettingsText(String place, Map<String, String> settings) {
   private static final String EXAMPLE =
       "embedded:postgres?shared_buffers=16MB&max_wal_size=64MB (in quotes, for the shell)";
 
-  /**
-   * Takes the text behind {@code embedded:} or {@code container:} apart.
-   *
-   * @param kind the word before it, with its colon
-   * @throws IllegalArgumentException with all that is wrong in it and an example
-   */
+  /** Takes the text behind its kind, e.g. {@code embedded:}, apart, or says all that is wrong. */
   static SettingsText parse(String kind, String text) {
     return parse(kind, text, EXAMPLE);
   }
@@ -60,13 +55,8 @@ record SettingsText(String place, Map<String, String> settings) {
     }
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(
-          "'"
-              + kind
-              + place
-              + "': "
-              + String.join("; ", problems)
-              + ". Settings are written as "
-              + example);
+          "'%s%s': %s. Settings are written as %s"
+              .formatted(kind, place, String.join("; ", problems), example));
     }
     return new SettingsText(place, settings);
   }
@@ -92,10 +82,7 @@ record SettingsText(String place, Map<String, String> settings) {
     return name.matches("[\\w.-]*") ? name : ServerUrl.HIDDEN;
   }
 
-  /**
-   * Returns the settings as they stand in a target's text, from the {@code ?} on; empty when there
-   * are none.
-   */
+  /** Returns the settings as in a target's text, from the {@code ?} on, if there are any. */
   static String of(Map<String, String> settings) {
     return settings.isEmpty()
         ? ""

@@ -49,11 +49,9 @@ public interface TargetLookup {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'"
-                        + target.text()
-                        + "' needs "
-                        + OptionalArtifact.coordinates("bench-cli")
-                        + " on the class path, which looks it up; add it as a dependency, or use"
-                        + " the JDBC or Redis URL of its endpoint"));
+                    """
+                    '%s' needs %s on the class path, which looks it up; add it as \
+                    a dependency, or use the JDBC or Redis URL of its endpoint"""
+                        .formatted(target.text(), OptionalArtifact.coordinates("bench-cli"))));
   }
 }

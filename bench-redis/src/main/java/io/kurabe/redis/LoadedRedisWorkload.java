@@ -96,10 +96,7 @@ final class LoadedRedisWorkload implements LoadedWorkload {
     }
   }
 
-  /**
-   * Runs work over a connection for this alone, since the shared one may repeat commands that it
-   * could not send.
-   */
+  /** Runs work over a connection of its own; the shared one may repeat commands. */
   private <T> T unmeasured(String what, Function<RedisCommands<String, String>, T> work) {
     try (StatefulRedisConnection<String, String> connection = workspace.connections().openText()) {
       return work.apply(connection.sync());

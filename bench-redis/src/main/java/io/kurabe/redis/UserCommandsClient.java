@@ -31,11 +31,7 @@ final class UserCommandsClient implements Client.CompletionDriven {
   private int last;
   private boolean closed;
 
-  /**
-   * Makes a client.
-   *
-   * @param connection that it has joined
-   */
+  /** Takes a connection that it has joined. */
   UserCommandsClient(
       SharedConnection connection,
       UserWorkloadParts<RedisWorkload.Script, RedisWorkload.Action, RedisWorkload.Check> parts,
@@ -57,10 +53,7 @@ final class UserCommandsClient implements Client.CompletionDriven {
     connection.send(redis -> sent(action, redis, random), thrown -> end(thrown, completion));
   }
 
-  /**
-   * Calls the user's code. An exception of that code ends the operation like an exception of its
-   * stage.
-   */
+  /** Calls the user's code, whose exception ends the operation like that of its stage. */
   private CompletionStage<?> sent(
       RedisWorkload.Action action,
       RedisAsyncCommands<String, String> redis,

@@ -7,6 +7,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** A server of "the user's" with a known password, for tests that reach it by URL. */
@@ -14,7 +15,7 @@ public final class LocalRedis implements AutoCloseable {
   /** Password of the user {@code bench}. */
   public static final String PASSWORD = "redis-s3cret";
 
-  private final EmbeddedRedis server = EmbeddedRedis.start(Durability.DURABLE);
+  private final EmbeddedRedis server = EmbeddedRedis.start(Durability.DURABLE, Map.of());
   private final RedisClient client = RedisClient.create(server.uri());
 
   /** Starts the server. */

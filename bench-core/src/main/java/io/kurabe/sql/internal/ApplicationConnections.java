@@ -40,11 +40,7 @@ public final class ApplicationConnections {
     this.options = options;
   }
 
-  /**
-   * Takes one connection and looks what it is.
-   *
-   * @throws SQLException when there is none, or it does not answer
-   */
+  /** Takes one connection and looks what it is. */
   public static ApplicationConnections of(DataSource source, ApplicationDriver driver)
       throws SQLException {
     try (Connection connection = source.getConnection()) {
@@ -56,7 +52,6 @@ public final class ApplicationConnections {
     }
   }
 
-  /** Returns how statements travel. */
   public Protocol protocol() {
     return protocol;
   }
@@ -66,11 +61,7 @@ public final class ApplicationConnections {
     return options;
   }
 
-  /**
-   * Takes a connection.
-   *
-   * @param schema its default schema until it is closed; empty for its own
-   */
+  /** Takes a connection, with another default schema until it is closed. */
   public Connection take(Optional<String> schema) throws SQLException {
     Connection connection = connection();
     try {
@@ -91,24 +82,17 @@ public final class ApplicationConnections {
       return source.getConnection();
     } catch (SQLTransientConnectionException e) {
       throw new SQLTransientConnectionException(
-          "the application's DataSource gives no more connections, where a load needs one for each"
-              + " client and up to "
-              + BESIDE_CLIENTS
-              + " besides ("
-              + Reason.of(e)
-              + ")",
+          """
+          the application's DataSource gives no more connections, where a load \
+          needs one for each client and up to %s besides (%s)"""
+              .formatted(BESIDE_CLIENTS, Reason.of(e)),
           e.getSQLState(),
           e.getErrorCode(),
           e);
     }
   }
 
-  /**
-   * A connection of the application's in our hands.
-   *
-   * @param schemaBefore its default schema, where another was set
-   * @param networkTimeout as it came, in milliseconds
-   */
+  /** A connection of the application's, with what it had before: schema, milliseconds. */
   private record Lent(
       Connection connection,
       ApplicationDriver driver,

@@ -13,23 +13,12 @@ public interface ApplicationDriver {
   /** How statements travel over the connection. */
   Protocol protocol(Connection connection) throws SQLException;
 
-  /**
-   * The parameters of the driver that shape how it sends and reads, as far as they are known; none
-   * holds a secret.
-   */
+  /** The known parameters that shape how the driver sends and reads; none holds a secret. */
   Map<String, String> options(Connection connection) throws SQLException;
 
-  /**
-   * Returns what {@link #useSchema} sets the connection back to.
-   *
-   * @throws SQLException also when it could not be set back
-   */
+  /** Returns what {@link #useSchema} sets back to; throws when it could not be set back. */
   String defaultSchema(Connection connection) throws SQLException;
 
-  /**
-   * Makes a schema the default of the connection.
-   *
-   * @param schema one of Kurabe's, or what {@link #defaultSchema} gave
-   */
+  /** Makes a schema of Kurabe's, or what {@link #defaultSchema} gave, the default. */
   void useSchema(Connection connection, String schema) throws SQLException;
 }

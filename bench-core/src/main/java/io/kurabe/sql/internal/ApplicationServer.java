@@ -21,12 +21,8 @@ public final class ApplicationServer {
   private ApplicationServer() {}
 
   /**
-   * The server as a target, for messages and facts. Nobody logs in by it, since the connections are
-   * those of the DataSource; a password that its URL shows is there to be masked.
-   *
-   * @throws IllegalArgumentException when no engine knows the server, or its driver tells no URL
-   *     that can be read
-   * @throws TargetException when the DataSource gives no connection
+   * The server as a target, for messages and facts. Nobody logs in by it; a password in its URL is
+   * there to be masked. An IllegalArgumentException when no engine knows it, or its URL.
    */
   public static Target of(DataSource source, Engines engines) {
     if (engines.all().isEmpty()) {
@@ -41,14 +37,14 @@ public final class ApplicationServer {
           .flatMap(e -> e.urlPrefixes().stream())
           .noneMatch(url::startsWith)) {
         throw new IllegalArgumentException(
-            "the DataSource "
-                + name
-                + " leads to "
-                + about.getDatabaseProductName()
-                + " "
-                + about.getDatabaseProductVersion()
-                + ", which no engine on the class path knows. There are: "
-                + engines.all().stream().map(Engine::name).collect(Collectors.joining(", ")));
+            """
+            the DataSource %s leads to %s %s, which no engine on the class path \
+            knows. There are: %s"""
+                .formatted(
+                    name,
+                    about.getDatabaseProductName(),
+                    about.getDatabaseProductVersion(),
+                    engines.all().stream().map(Engine::name).collect(Collectors.joining(", "))));
       }
       return target(name, url, String.valueOf(about.getUserName()));
     } catch (SQLException e) {
@@ -62,10 +58,8 @@ public final class ApplicationServer {
       return Target.parse(withUser(url, user));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "the driver of the DataSource "
-              + name
-              + " tells no URL of its server that can be read: "
-              + e.getMessage(),
+          "the driver of the DataSource %s tells no URL of its server that can be read: %s"
+              .formatted(name, e.getMessage()),
           e);
     }
   }

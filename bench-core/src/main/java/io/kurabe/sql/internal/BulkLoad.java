@@ -16,10 +16,7 @@ public interface BulkLoad {
         .orElseGet(() -> new BulkLoader(workspace, List.of()));
   }
 
-  /**
-   * Returns the statements of its ways, in the order in which they are tried; the first that works
-   * is used.
-   */
+  /** Returns the statements of its ways in the order of trying; the first that works is used. */
   List<String> statements(TableRows rows);
 
   /**

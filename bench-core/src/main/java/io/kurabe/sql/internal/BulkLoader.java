@@ -9,7 +9,6 @@ import io.kurabe.target.TargetException;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.BulkReport;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -27,11 +26,7 @@ public final class BulkLoader implements BulkLoad {
   /** The chosen way, and why the ones before it were refused. */
   private record Choice(BulkMethod method, List<String> refusals) {}
 
-  /**
-   * Makes a loader.
-   *
-   * @param faster the engine's own ways, the fastest first
-   */
+  /** Takes the engine's own ways, the fastest first. */
   public BulkLoader(SqlWorkspace workspace, List<BulkMethod> faster) {
     this.workspace = workspace;
     this.methods = List.copyOf(faster);
@@ -77,13 +72,8 @@ public final class BulkLoader implements BulkLoad {
     long found = count(rows);
     if (found > 0) {
       throw new TargetException(
-          "The table "
-              + rows.table()
-              + " in "
-              + workspace.name()
-              + " has "
-              + found
-              + " rows already; only an empty table is filled.");
+          "The table %s in %s has %s rows already; only an empty table is filled."
+              .formatted(rows.table(), workspace.name(), found));
     }
   }
 
@@ -100,13 +90,8 @@ public final class BulkLoader implements BulkLoad {
     long found = count(rows);
     if (found != rows.rows()) {
       throw new TargetException(
-          "The table "
-              + rows.table()
-              + " has "
-              + found
-              + " rows after the load of "
-              + rows.rows()
-              + ".");
+          "The table %s has %s rows after the load of %s."
+              .formatted(rows.table(), found, rows.rows()));
     }
   }
 
@@ -138,16 +123,21 @@ public final class BulkLoader implements BulkLoad {
       truncate(rows);
       return "The table is empty again.";
     } catch (SQLException e) {
-      return "The table could not be emptied ("
-          + workspace.dialect().classify(e).message()
-          + ") and "
-          + left(rows);
+      return "The table could not be emptied (%s) and %s"
+          .formatted(workspace.dialect().classify(e).message(), left(rows));
     }
   }
 
   /** Empties the table; the server's own work on a new table can be in the way for a moment. */
   private void truncate(TableRows rows) throws SQLException {
-    repeated(() -> execute("TRUNCATE TABLE " + named(rows)), workspace::mayPass);
+    repeated(
+        () ->
+            workspace.withSession(
+                session -> {
+                  SqlQuery.execute(session.connection(), "TRUNCATE TABLE " + named(rows));
+                  return true;
+                }),
+        workspace::mayPass);
   }
 
   /** Work that a server can refuse. */
@@ -176,15 +166,6 @@ public final class BulkLoader implements BulkLoad {
     } catch (TargetException e) {
       return "may have some of the rows.";
     }
-  }
-
-  private void execute(String sql) throws SQLException {
-    workspace.withSession(
-        session -> {
-          try (Statement statement = session.connection().createStatement()) {
-            return statement.execute(sql);
-          }
-        });
   }
 
   private String named(TableRows rows) {

@@ -16,11 +16,7 @@ public interface BulkMethod {
     return workspace.source().open();
   }
 
-  /**
-   * Makes the commits of the chunks durable, if the writer has put that off.
-   *
-   * @param connection not one of those that {@link #connect} opened
-   */
+  /** Makes the chunks' commits durable, over another connection than theirs, if put off. */
   default void settle(Connection connection) throws SQLException {}
 
   /** Prepares to write rows over a connection that {@link #connect} opened. */

@@ -17,10 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class BulkRun {
   private static final long WATCH_MILLIS = 100;
 
-  /**
-   * The limit for breaking a connection, since a write over TLS to a server that reads no more
-   * cannot be ended.
-   */
+  /** The limit for breaking a connection, as a write over TLS may never end. */
   private static final long ABORT_LIMIT_NANOS = 10_000_000_000L;
 
   private final SqlWorkspace workspace;
@@ -58,13 +55,7 @@ final class BulkRun {
     return repeated.sum();
   }
 
-  /**
-   * Fills the table.
-   *
-   * @throws TargetException when the server refuses a chunk, or the listener or an interrupt stops
-   *     it
-   * @throws RuntimeException what the row source threw
-   */
+  /** Fills the table; throws what the row source threw, or a TargetException. */
   void fill(BulkListener listener) {
     CountDownLatch running = new CountDownLatch(workers.size());
     for (BulkWorker worker : workers) {

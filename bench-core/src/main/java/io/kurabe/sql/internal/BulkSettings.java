@@ -43,9 +43,7 @@ public record BulkSettings(int connections, int chunkRows) {
     }
   }
 
-  /**
-   * Returns the rows of a chunk of a table: fewer when otherwise not all connections would get one.
-   */
+  /** Returns the rows of a chunk: fewer where not all connections would get one. */
   long chunkOf(long rows) {
     long share = (rows + connections - 1) / connections;
     return Math.max(1, Math.min(chunkRows, Math.max(share, FEWEST_ROWS)));

@@ -16,11 +16,7 @@ final class BulkWorker implements AutoCloseable {
   /** An open connection, ready to write. */
   private record Lane(SqlSession session, BulkMethod.ChunkWriter writer) {}
 
-  /**
-   * Makes a worker.
-   *
-   * @param repeated counts chunks that were made again
-   */
+  /** Makes a worker, which counts the chunks that were made again. */
   BulkWorker(BulkMethod method, SqlWorkspace workspace, TableRows rows, LongAdder repeated) {
     this.method = method;
     this.workspace = workspace;
@@ -29,10 +25,8 @@ final class BulkWorker implements AutoCloseable {
   }
 
   /**
-   * Fills a chunk and commits it; makes it again when it was surely not committed.
-   *
-   * @throws SQLException when it cannot be filled; nothing of it is in the table then, unless the
-   *     answer to the commit was lost
+   * Fills a chunk and commits it; makes it again when it was surely not committed. When it throws,
+   * nothing is in the table, unless the answer to the commit was lost.
    */
   void fill(long from, long to) throws SQLException {
     for (int attempt = 1; !filled(from, to, attempt); attempt++) {

@@ -17,4 +17,37 @@ public interface ConnectionSource {
   default boolean keepsSessions() {
     return true;
   }
+
+  /** What is done with a connection. */
+  @FunctionalInterface
+  interface Question<T> {
+    /** Returns the answer. */
+    T ask(Connection connection) throws SQLException;
+  }
+
+  default <T> T ask(Question<T> question) throws SQLException {
+    try (Connection connection = open()) {
+      return question.ask(connection);
+    }
+  }
+
+  /** Opens a connection for what keeps it; it is closed when that cannot be made. */
+  default <T> T keptBy(Question<T> maker) throws SQLException {
+    Connection connection = open();
+    try {
+      return maker.ask(connection);
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  /** Closes a connection; one that the server has ended already needs no goodbye. */
+  static void close(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException broken) {
+      // Nobody uses it any more.
+    }
+  }
 }

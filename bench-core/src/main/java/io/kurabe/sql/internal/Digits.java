@@ -1,9 +1,6 @@
 package io.kurabe.sql.internal;
 
-/**
- * Writes numbers as decimal digits of ASCII into bytes, two digits at a time, without a String.
- * Stateless.
- */
+/** Writes numbers as digits of ASCII into bytes, two at a time, without a String. Stateless. */
 public final class Digits {
   /** The length of the longest number, {@link Long#MIN_VALUE}. */
   public static final int MOST = 20;
@@ -12,12 +9,7 @@ public final class Digits {
 
   private Digits() {}
 
-  /**
-   * Writes a number with exactly {@code width} digits, zeros in front.
-   *
-   * @param value 0 or above; digits beyond the width are cut off at the left
-   * @return the place behind it
-   */
+  /** Writes exactly {@code width} digits of a number from 0 on; returns the place behind it. */
   public static int fixed(long value, int width, byte[] into, int at) {
     int place = at + width;
     long rest = value;
@@ -34,11 +26,7 @@ public final class Digits {
     return at + width;
   }
 
-  /**
-   * Writes a number, with a minus when it is below 0. It takes at most {@value #MOST} bytes.
-   *
-   * @return the place behind it
-   */
+  /** Writes a number of at most {@value #MOST} bytes; returns the place behind it. */
   public static int plain(long value, byte[] into, int at) {
     if (value == Long.MIN_VALUE) {
       // The only number whose opposite does not fit.

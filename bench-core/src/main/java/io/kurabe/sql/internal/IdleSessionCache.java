@@ -18,22 +18,14 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
   private final Deque<S> idle = new ArrayDeque<>();
   private boolean closed;
 
-  /**
-   * Opens a session.
-   *
-   * @param <S> the session of a client
-   */
+  /** Opens a session. */
   @FunctionalInterface
   public interface Opener<S> {
     /** Opens a new session. */
     S open() throws SQLException;
   }
 
-  /**
-   * Makes an empty cache.
-   *
-   * @param usable whether a session that comes back can be used again
-   */
+  /** Makes an empty cache of sessions that can be used again if {@code usable} says so. */
   IdleSessionCache(Opener<S> opener, Predicate<S> usable) {
     this.opener = opener;
     this.usable = usable;
@@ -48,7 +40,6 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
     return session != null ? session : open();
   }
 
-  /** Opens a new session. */
   public S open() throws SQLException {
     return opener.open();
   }
@@ -65,7 +56,6 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
     end(session);
   }
 
-  /** Closes the idle sessions. */
   synchronized void clear() {
     idle.forEach(this::end);
     idle.clear();

@@ -23,11 +23,7 @@ public final class OpenConnections {
 
   private boolean givenUp;
 
-  /**
-   * Opens one more connection.
-   *
-   * @throws SQLException of {@code source}, or because the server was given up
-   */
+  /** Opens one more connection; refuses when the server was given up. */
   public Connection open(ConnectionSource source) throws SQLException {
     if (isGivenUp()) {
       throw gone();

@@ -24,11 +24,7 @@ final class PooledSqlClient implements Client.Blocking {
   private int last;
   private volatile @Nullable SqlSession borrowed;
 
-  /**
-   * Makes a client.
-   *
-   * @param nanoTime the clock on which the wait is measured
-   */
+  /** Makes a client that measures the wait on that clock. */
   PooledSqlClient(
       DataSource pool,
       RunId id,

@@ -30,10 +30,9 @@ public final class RowRandom {
   }
 
   /**
-   * Returns a number from 0 up to, and without, the bound. It is the high half of the product of 63
-   * random bits and the bound, so no number is preferred by more than {@code bound / 2^63}.
-   *
-   * @param bound 1 to 2^61
+   * Returns a number from 0 up to, and without, the bound, 1 to 2^61. It is the high half of the
+   * product of 63 random bits and the bound, so none is preferred by more than {@code bound /
+   * 2^63}.
    */
   public long below(long bound) {
     return Math.multiplyHigh(bits() >>> 1, bound << 1);

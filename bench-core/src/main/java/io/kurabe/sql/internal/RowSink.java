@@ -8,43 +8,20 @@ public interface RowSink {
   /** Takes a whole number of any integer type. */
   RowSink integer(long value);
 
-  /**
-   * Takes a text of any characters but NUL.
-   *
-   * @throws IllegalArgumentException when it has a NUL, which PostgreSQL cannot store, or half of a
-   *     surrogate pair, which no character set can
-   */
+  /** Takes a text without NUL, which PostgreSQL cannot store, and halves of surrogate pairs. */
   RowSink text(String value);
 
-  /**
-   * Takes a text whose characters are these bytes, all of ASCII and none of them NUL.
-   *
-   * @param bytes may be changed after the call
-   * @throws IllegalArgumentException for any other byte
-   */
+  /** Takes a text of bytes of ASCII without NUL; they may be changed after the call. */
   RowSink ascii(byte[] bytes, int length);
 
-  /**
-   * Takes {@code unscaled} times ten to the power of {@code -scale}: 1234 with scale 2 is 12.34.
-   *
-   * @param scale digits behind the point, 0 to 18
-   */
+  /** Takes {@code unscaled / 10^scale}, scale 0 to 18: 1234 with scale 2 is 12.34. */
   RowSink decimal(long unscaled, int scale);
 
-  /**
-   * Takes a floating-point number.
-   *
-   * @throws IllegalArgumentException when it is not finite; MySQL cannot store that
-   */
+  /** Takes a finite floating-point number, since MySQL stores no other. */
   RowSink real(double value);
 
-  /**
-   * Takes a time of day on a day, without a time zone.
-   *
-   * @param epochMicros microseconds since 1970-01-01 00:00:00 of the same clock, years 1 to 9999
-   */
+  /** Takes microseconds since 1970-01-01 of a clock without a time zone, years 1 to 9999. */
   RowSink timestamp(long epochMicros);
 
-  /** Takes NULL. */
   RowSink nothing();
 }

@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,11 +53,7 @@ public final class SchemaGuard {
   private final ConnectionSource source;
   private final SqlDialect dialect;
 
-  /**
-   * Makes a guard.
-   *
-   * @param where the server in messages, e.g. {@code MariaDB at 127.0.0.1:3306}
-   */
+  /** Makes a guard of the server, in messages e.g. {@code MariaDB at 127.0.0.1:3306}. */
   public SchemaGuard(String where, ConnectionSource source, SqlDialect dialect) {
     this.where = where;
     this.source = source;
@@ -69,11 +64,7 @@ public final class SchemaGuard {
     return dialect;
   }
 
-  /**
-   * Creates the schema with its mark.
-   *
-   * @throws TargetException if it exists or the rights are missing
-   */
+  /** Creates the schema with its mark; a TargetException if it exists or rights are missing. */
   public void create(RunId id) {
     OwnerMark mark = OwnerMark.ofThisProcess();
     try (Connection connection = source.open()) {
@@ -90,11 +81,7 @@ public final class SchemaGuard {
     }
   }
 
-  /**
-   * Puts this process's mark on a schema that an earlier one left.
-   *
-   * @throws TargetException if it is not there, has no mark, or its process still runs
-   */
+  /** Marks a schema as ours; a TargetException if it has no mark or its process runs. */
   public void takeOver(RunId id) {
     Leftover left =
         readMark(id)
@@ -119,7 +106,7 @@ public final class SchemaGuard {
   /** Records that the user wants the data kept. */
   public void markKept(RunId id) {
     try (Connection connection = source.open()) {
-      execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET kept = 1"));
+      SqlQuery.execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET kept = 1"));
     } catch (SQLException e) {
       throw failure("mark the schema " + id.schema() + " as kept", e);
     }
@@ -130,20 +117,15 @@ public final class SchemaGuard {
     return new Signs(id);
   }
 
-  /**
-   * Takes the last sign back, so that a kept schema can be taken over at once.
-   *
-   * @throws TargetException when the server refuses
-   */
+  /** Takes the last sign back, so that a kept schema can be taken over at once. */
   void withdrawSign(RunId id) {
     try (Connection connection = source.open()) {
-      execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET sign_at = 0"));
+      SqlQuery.execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET sign_at = 0"));
     } catch (SQLException e) {
       throw failure("mark the schema " + id.schema() + " as left", e);
     }
   }
 
-  /** Returns all schemas with a mark. */
   public List<Leftover> leftovers() {
     List<Leftover> found = new ArrayList<>();
     try (Connection connection = source.open()) {
@@ -156,11 +138,7 @@ public final class SchemaGuard {
     return found;
   }
 
-  /**
-   * Drops a schema that carries the mark.
-   *
-   * @throws TargetException if it is not there or has no mark
-   */
+  /** Drops a schema that carries the mark; a TargetException if it is not there or has none. */
   public void drop(RunId id) {
     try (Connection connection = source.open()) {
       if (!exists(connection, id)) {
@@ -174,7 +152,7 @@ public final class SchemaGuard {
                 + where
                 + " does not carry Kurabe's mark (table kurabe_owner), so it is left alone.");
       }
-      execute(connection, dialect.dropSchema(id));
+      SqlQuery.execute(connection, dialect.dropSchema(id));
     } catch (SQLException e) {
       throw failure("drop the schema " + id.schema(), e);
     }
@@ -186,9 +164,9 @@ public final class SchemaGuard {
    */
   private void createMarked(Connection connection, RunId id, OwnerMark mark) throws SQLException {
     connection.setAutoCommit(false);
-    execute(connection, dialect.createSchema(id));
+    SqlQuery.execute(connection, dialect.createSchema(id));
     try {
-      execute(connection, id.in(CREATE_MARK));
+      SqlQuery.execute(connection, id.in(CREATE_MARK));
       try (PreparedStatement insert = connection.prepareStatement(withNow(INSERT_MARK, id))) {
         setProcess(insert, 1, mark);
         insert.setString(4, mark.createdAt());
@@ -198,7 +176,8 @@ public final class SchemaGuard {
     } catch (SQLException e) {
       connection.rollback();
       if (exists(connection, id)) {
-        execute(connection, dialect.dropSchema(id)); // Made a moment ago by us, still empty.
+        SqlQuery.execute(
+            connection, dialect.dropSchema(id)); // Made a moment ago by us, still empty.
         connection.commit();
       }
       throw e;
@@ -221,23 +200,12 @@ public final class SchemaGuard {
   }
 
   private List<String> names(Connection connection, String pattern) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (PreparedStatement list = connection.prepareStatement(dialect.listSchemas())) {
-      list.setString(1, pattern);
-      try (ResultSet rows = list.executeQuery()) {
-        while (rows.next()) {
-          names.add(rows.getString(1));
-        }
-      }
-    }
-    return names;
+    return SqlQuery.all(connection, row -> row.getString(1), dialect.listSchemas(), pattern);
   }
 
   private Optional<Leftover> readMark(RunId id) {
-    try (Connection connection = source.open();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(withNow(READ_MARK, id))) {
-      return row.next() ? Optional.of(leftover(id, row)) : Optional.empty();
+    try (Connection connection = source.open()) {
+      return SqlQuery.first(connection, row -> leftover(id, row), withNow(READ_MARK, id));
     } catch (SQLException e) {
       if (dialect.classify(e).kind() == OutcomeKind.CONNECTION_LOST) {
         throw failure("read the mark of " + id.schema(), e);
@@ -279,12 +247,6 @@ public final class SchemaGuard {
             : "";
     return new TargetException(
         where + ": could not " + intent + ": " + failure.text() + "." + advice, e);
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 
   private final class Signs implements SignOfLife.Giver {

@@ -46,12 +46,7 @@ final class SqlBody implements SqlPhrase {
   private final List<Token> tokens;
   private final boolean named;
 
-  /**
-   * Makes a body.
-   *
-   * @param tokens of the body, or of the whole CREATE statement
-   * @param named as in {@link SqlRule}
-   */
+  /** Takes the tokens of the body or the whole CREATE; {@code named} as in {@link SqlRule}. */
   SqlBody(List<Token> tokens, boolean named) {
     this.tokens = tokens;
     this.named = named;
@@ -62,11 +57,7 @@ final class SqlBody implements SqlPhrase {
     return tokens;
   }
 
-  /**
-   * Checks the head of a function or procedure, with its body when that is a text.
-   *
-   * @return the index at which the body begins otherwise
-   */
+  /** Checks the head of a routine, and a body that is a text; returns where another begins. */
   int behindHead(int name) {
     String language = "";
     List<String> texts = new ArrayList<>();
@@ -112,11 +103,7 @@ final class SqlBody implements SqlPhrase {
     return at;
   }
 
-  /**
-   * Checks the events of a trigger; its body is a statement or calls a function.
-   *
-   * @return the index behind them
-   */
+  /** Checks the events of a trigger; returns the index behind them. */
   int behindEvents(int on) {
     int at = on;
     while (at < tokens.size() && !is(at, "ROW") && !is(at, "EXECUTE")) {
@@ -136,11 +123,7 @@ final class SqlBody implements SqlPhrase {
     return is(at, "EXECUTE") ? tokens.size() : at;
   }
 
-  /**
-   * Checks the statements of a body.
-   *
-   * @param language of PostgreSQL; empty for a body that is no text
-   */
+  /** Checks the statements of a body; the language is empty for one that is no text. */
   void checkStatements(String language) {
     boolean declaring = false;
     int begin = 0;
@@ -208,9 +191,7 @@ final class SqlBody implements SqlPhrase {
     throw refused("a CASE in its body has no END; write CASE ... END");
   }
 
-  /**
-   * Returns whether these tokens are an assignment, a label or a statement of the body's language.
-   */
+  /** Returns whether it is an assignment, a label or a statement of the body's language. */
   private boolean isOfLanguage() {
     int at = 1;
     while (is(at, ".")) {

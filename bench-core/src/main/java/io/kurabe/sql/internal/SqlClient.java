@@ -16,11 +16,7 @@ final class SqlClient implements Client.Blocking {
   private volatile boolean broken;
   private int last;
 
-  /**
-   * Takes an idle session, or opens one.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses it
-   */
+  /** Takes an idle session, or opens one; a TargetException when the server refuses. */
   SqlClient(
       IdleSessionCache<SqlSession> sessions, SqlDialect dialect, List<SqlOperation> operations) {
     this.sessions = sessions;

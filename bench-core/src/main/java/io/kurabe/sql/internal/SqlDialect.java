@@ -18,9 +18,7 @@ public interface SqlDialect {
   /** Returns the statement that drops the schema or database and all in it. */
   String dropSchema(RunId id);
 
-  /**
-   * Returns a query with one text parameter (a LIKE pattern) that lists schema names in column 1.
-   */
+  /** Returns a query of schema names, in column 1, with one parameter for LIKE. */
   String listSchemas();
 
   /** Returns an expression for the server's clock: whole seconds since 1970. */

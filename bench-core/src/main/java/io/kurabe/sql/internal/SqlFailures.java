@@ -17,7 +17,6 @@ import java.sql.SQLTransientConnectionException;
 public final class SqlFailures {
   private SqlFailures() {}
 
-  /** Classifies what an operation threw. */
   public static Failure classify(SqlDialect dialect, Throwable thrown) {
     if (thrown instanceof SQLException sql) {
       return dialect.classify(sql);
@@ -34,6 +33,12 @@ public final class SqlFailures {
             : "";
     return new TargetException(
         "The server refused a client's connection: " + failure.text() + "." + advice, e);
+  }
+
+  /** Makes the exception for a server that could be asked before; {@code what} says what failed. */
+  public static TargetException unreadable(String what, SQLException e) {
+    return new TargetException(
+        what + ": " + firstLine(e.getMessage()) + " Check the server and the connection.", e);
   }
 
   /**
@@ -74,7 +79,6 @@ public final class SqlFailures {
     return OutcomeKind.OTHER;
   }
 
-  /** Returns the first line of a message. */
   public static String firstLine(@org.jspecify.annotations.Nullable String message) {
     if (message == null) {
       return "";

@@ -16,10 +16,7 @@ final class SqlFunctions {
               + "|RELATION_FILE\\w+|PARTITION_\\w+|INDEX\\w*_HAS_PROPERTY|INPUT_\\w+"
               + "|ENCODING_TO_CHAR|CHAR_TO_ENCODING|DESCRIBE_OBJECT|TIMEZONE_\\w+|PREWARM)");
 
-  /**
-   * Matches functions that reach past the schema, stop others, run texts as statements, or read and
-   * write files.
-   */
+  /** Matches functions that reach past the schema, stop others, run texts, or use files. */
   private static final Pattern FAR_REACHING =
       Pattern.compile(
           "(PG|LO|DBLINK|SPIDER|GROUP_REPLICATION|ASYNCHRONOUS_CONNECTION_FAILOVER|KEYRING"
@@ -30,11 +27,7 @@ final class SqlFunctions {
 
   private SqlFunctions() {}
 
-  /**
-   * Returns whether a function does more than read or change the content of the schema.
-   *
-   * @param name in upper case
-   */
+  /** Returns whether a function, in upper case, reaches past the content of the schema. */
   static boolean reachFar(String name) {
     return FAR_REACHING.matcher(name).matches() && !HARMLESS.matcher(name).matches();
   }

@@ -6,9 +6,7 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.internal.HealthRules;
 import io.kurabe.target.internal.ServerClock;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,11 +19,7 @@ public final class SqlHealthCheck {
   private final SqlDialect dialect;
   private final List<HealthReportLine> lines = new ArrayList<>();
 
-  /**
-   * Begins without lines.
-   *
-   * @param connection in autocommit mode, so that a refused question spoils no other
-   */
+  /** Begins, in autocommit mode, so that a refused question spoils no other. */
   public SqlHealthCheck(Connection connection, SqlDialect dialect) {
     this.connection = connection;
     this.dialect = dialect;
@@ -38,19 +32,12 @@ public final class SqlHealthCheck {
     List<HealthReportLine> ask(Connection connection) throws SQLException;
   }
 
-  /** Adds a line. */
   public SqlHealthCheck add(HealthReportLine line) {
     lines.add(line);
     return this;
   }
 
-  /**
-   * Asks and adds the lines of the answer.
-   *
-   * @param check its name, if it is refused
-   * @param cure the advice about a right that is missing, e.g. {@code GRANT PROCESS ON *.* TO the
-   *     user.}
-   */
+  /** Asks and adds the lines of the answer, or one with the advice if a right is missing. */
   public SqlHealthCheck ask(String check, String cure, Question question) {
     try {
       lines.addAll(question.ask(connection));
@@ -69,29 +56,18 @@ public final class SqlHealthCheck {
     return this;
   }
 
-  /**
-   * Compares the server's clock with this machine's.
-   *
-   * @param query of the seconds since 1970, with a fraction
-   */
+  /** Compares the server's clock, by a query of the seconds since 1970, with this machine's. */
   public SqlHealthCheck clock(String query) {
     return ask(
         HealthRules.CLOCK,
         "Let the user read the time.",
         c ->
-            List.of(HealthRules.clock(ServerClock.read(() -> Double.parseDouble(text(c, query))))));
+            List.of(
+                HealthRules.clock(
+                    ServerClock.read(() -> Double.parseDouble(SqlQuery.text(c, query))))));
   }
 
-  /** Returns all lines so far, in order. */
   public List<HealthReportLine> lines() {
     return List.copyOf(lines);
-  }
-
-  /** Returns the first column of the first row; empty without a row or for null. */
-  public static String text(Connection connection, String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      return row.next() && row.getString(1) != null ? row.getString(1) : "";
-    }
   }
 }

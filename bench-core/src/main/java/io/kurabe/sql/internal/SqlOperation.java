@@ -5,9 +5,7 @@ import java.sql.SQLException;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One attempt of an operation over a session. It leaves no open transaction, even when it throws.
- */
+/** One attempt of an operation over a session; it never leaves an open transaction. */
 @FunctionalInterface
 public interface SqlOperation {
   /**
@@ -23,10 +21,7 @@ public interface SqlOperation {
     return null;
   }
 
-  /**
-   * Returns the failure with the class that it has for this operation, which may differ from the
-   * dialect's.
-   */
+  /** Returns the failure as this operation classifies it, if not as the dialect does. */
   default Failure judge(Failure failure) {
     return failure;
   }

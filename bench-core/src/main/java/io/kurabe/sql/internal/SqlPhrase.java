@@ -14,7 +14,6 @@ interface SqlPhrase {
   /** The words around a name that may be names, too. */
   Set<String> NAMES_TOO = words("TEMP TEMPORARY LOCAL STRICT");
 
-  /** Returns the tokens in their order. */
   List<Token> tokens();
 
   /** Returns a set of words that are written with blanks between them. */

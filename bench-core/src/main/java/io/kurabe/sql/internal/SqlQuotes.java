@@ -46,10 +46,7 @@ public final class SqlQuotes {
     return c == '$' ? dollarEnd(text, at) : at;
   }
 
-  /**
-   * Returns the statement with {@code $1} in place of its first {@code ?}, and so on, except in
-   * quotes.
-   */
+  /** Returns the statement with {@code $1} for its first {@code ?}, and so on, but in quotes. */
   public static String withNumbers(String sql) {
     StringBuilder text = new StringBuilder(sql.length() + 16);
     int parameter = 0;
@@ -79,10 +76,7 @@ public final class SqlQuotes {
     return false;
   }
 
-  /**
-   * Returns the end of a quote. A doubled quote stands for itself; after a backslash it does so in
-   * MySQL only.
-   */
+  /** Returns the end of a quote; a doubled one stands for itself, in MySQL after \ as well. */
   private static int quoteEnd(String text, int at, char quote) {
     for (int i = at + 1; i < text.length(); i++) {
       if (text.charAt(i) == quote) {

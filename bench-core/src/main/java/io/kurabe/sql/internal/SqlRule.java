@@ -35,7 +35,6 @@ public final class SqlRule implements SqlPhrase {
   /** The statements that name several objects, with commas between them. */
   private static final Set<String> LISTING = words("DROP TRUNCATE RENAME LOCK");
 
-  /** The kinds of objects in a schema. */
   private static final Set<String> KINDS =
       words(
           """
@@ -95,11 +94,7 @@ public final class SqlRule implements SqlPhrase {
   /** The index at which the body of a routine begins; the body is checked on its own. */
   private int end;
 
-  /**
-   * Makes the rule for a statement.
-   *
-   * @param named whether what is changed has to be named with Kurabe's schema
-   */
+  /** Makes the rule; {@code named} if what is changed has to be named with the schema. */
   SqlRule(List<Token> tokens, boolean ofBody, boolean named) {
     this.tokens = tokens;
     this.ofBody = ofBody;
@@ -112,12 +107,7 @@ public final class SqlRule implements SqlPhrase {
     return tokens;
   }
 
-  /**
-   * Checks a statement.
-   *
-   * @param sql one statement, without its end
-   * @throws IllegalArgumentException that says why it is not allowed
-   */
+  /** Checks one statement without its end; an IllegalArgumentException says why not. */
   public static void check(String sql) {
     check(sql, false);
   }
@@ -184,10 +174,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /**
-   * Checks an EXPLAIN; {@code EXPLAIN ANALYZE} carries out what it explains, such as CREATE TABLE
-   * ... AS.
-   */
+  /** Checks an EXPLAIN; {@code EXPLAIN ANALYZE} carries out what it explains. */
   private void checkExplained() {
     Set<String> options =
         Set.of("EXPLAIN", "DESCRIBE", "DESC", "ANALYZE", "ANALYSE", "VERBOSE", "EXTENDED");
@@ -253,10 +240,7 @@ public final class SqlRule implements SqlPhrase {
     refuseOutside();
   }
 
-  /**
-   * Refuses parts of a definition behind its name that reach outside of the schema or give its
-   * objects away.
-   */
+  /** Refuses parts of a definition that reach outside of the schema or give it away. */
   private void refuseOutside() {
     for (int i = 1; i < end; i++) {
       String word = text(i);
@@ -273,9 +257,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /**
-   * Checks a view. A view can be changed, and its tables with it, so they have to be Kurabe's own.
-   */
+  /** Checks a view: it can be changed, so its tables have to be Kurabe's own. */
   private void checkView(int from) {
     for (int i = from; i < end; i++) {
       if (is(i, "FROM") && isOfQuery(i)) {
@@ -284,10 +266,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /**
-   * Returns whether a FROM is a query's, and not of {@code EXTRACT(YEAR FROM x)} or {@code IS
-   * DISTINCT}.
-   */
+  /** Returns whether a FROM is a query's, not {@code EXTRACT(YEAR FROM x)} or IS DISTINCT's. */
   private boolean isOfQuery(int from) {
     int depth = 0;
     for (int i = from - 1; i > 0; i--) {
@@ -302,9 +281,7 @@ public final class SqlRule implements SqlPhrase {
     return false;
   }
 
-  /**
-   * Checks statements such as VACUUM, which without a name would mean all tables of the database.
-   */
+  /** Checks statements such as VACUUM, which without a name mean the whole database. */
   private void checkUpkeep() {
     int at = over(AROUND_TABLE, 1);
     if (is(at, "(")) {
@@ -406,10 +383,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /**
-   * Checks words behind which the name of a table or other object is one that the statement
-   * changes.
-   */
+  /** Checks words behind which the statement names something that it changes. */
   private void checkWordOfDefinition(int i, String word) {
     switch (word) {
       case "REFERENCES" -> checkName(i + 1, true);
@@ -512,9 +486,8 @@ public final class SqlRule implements SqlPhrase {
   }
 
   /**
-   * Checks the tables of UPDATE and DELETE, all of which MySQL may change, and of a view's FROM.
-   *
-   * @param ofDelete whether more of them stand behind FROM and USING
+   * Checks the tables of UPDATE and DELETE (there behind FROM and USING, too), all of which MySQL
+   * may change, and of a view's FROM.
    */
   private void checkTables(int from, boolean ofDelete) {
     Set<String> before =

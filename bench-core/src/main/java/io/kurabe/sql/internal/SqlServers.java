@@ -9,11 +9,7 @@ import io.kurabe.workload.Workload;
 public final class SqlServers {
   private SqlServers() {}
 
-  /**
-   * Returns the workspace as one on a SQL server.
-   *
-   * @throws ConfigurationException when it is on another kind of server
-   */
+  /** Returns it as one on a SQL server; a ConfigurationException for another kind. */
   public static SqlWorkspace of(Workload workload, Workspace workspace) {
     return workspace
         .capability(SqlWorkspace.class)
@@ -21,20 +17,11 @@ public final class SqlServers {
             () -> needs(workload, "a SQL server (MySQL, MariaDB or PostgreSQL)", workspace));
   }
 
-  /** Makes the exception that says that a workload cannot run on a workspace. */
   public static ConfigurationException needs(
       Workload workload, String needed, Workspace workspace) {
     ServerFacts facts = workspace.server().facts();
     return new ConfigurationException(
-        "workload '"
-            + workload.name()
-            + "' needs "
-            + needed
-            + "; target '"
-            + facts.target()
-            + "' is "
-            + facts.product()
-            + " "
-            + facts.version());
+        "workload '%s' needs %s; target '%s' is %s %s"
+            .formatted(workload.name(), needed, facts.target(), facts.product(), facts.version()));
   }
 }

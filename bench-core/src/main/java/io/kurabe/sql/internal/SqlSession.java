@@ -18,11 +18,7 @@ public final class SqlSession implements AutoCloseable {
   private final RunId id;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  /**
-   * Takes over the connection; closing the session closes it.
-   *
-   * @param id of the workspace whose schema statements name as {@value RunId#SCHEMA}
-   */
+  /** Takes over the connection; statements name the schema as {@value RunId#SCHEMA}. */
   public SqlSession(Connection connection, RunId id) {
     this.connection = connection;
     this.id = id;
@@ -43,12 +39,7 @@ public final class SqlSession implements AutoCloseable {
     return statement;
   }
 
-  /**
-   * Carries out an operation. When a statement of it turns out to be stale, all are closed, so that
-   * the next attempt prepares them again.
-   *
-   * @param dialect tells which error that is
-   */
+  /** Carries out an operation. When a statement of it is stale, all are prepared again. */
   void run(SqlOperation operation, SplittableRandom random, SqlDialect dialect)
       throws SQLException, InterruptedException {
     try {
@@ -73,11 +64,7 @@ public final class SqlSession implements AutoCloseable {
     prepared.clear();
   }
 
-  /**
-   * Runs the work as one transaction: commit at its end, rollback when it throws.
-   *
-   * @param <E> what it throws besides
-   */
+  /** Runs the work as one transaction: commit at its end, rollback when it throws. */
   public <E extends Exception> void inTransaction(Work<E> work) throws SQLException, E {
     connection.setAutoCommit(false);
     try {
@@ -91,11 +78,7 @@ public final class SqlSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Statements of one transaction.
-   *
-   * @param <E> what they throw besides
-   */
+  /** Statements of one transaction, and what they throw besides. */
   @FunctionalInterface
   public interface Work<E extends Exception> {
     /** Executes them. */
@@ -116,11 +99,7 @@ public final class SqlSession implements AutoCloseable {
     OpenConnections.abort(connection);
   }
 
-  /**
-   * Rolls back a transaction that a caller left open and switches autocommit on again.
-   *
-   * @return whether there was anything to end
-   */
+  /** Rolls back what a caller left open, autocommit on again; returns whether there was any. */
   boolean endTransaction(SqlDialect dialect) throws SQLException {
     if (connection.isClosed()) {
       return false;
@@ -153,11 +132,6 @@ public final class SqlSession implements AutoCloseable {
 
   @Override
   public void close() {
-    // Closing the connection closes its statements; a broken one needs no goodbye.
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection); // Its statements are closed with it.
   }
 }

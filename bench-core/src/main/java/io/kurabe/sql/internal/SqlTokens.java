@@ -38,11 +38,7 @@ final class SqlTokens {
     SIGN
   }
 
-  /**
-   * A piece of a statement.
-   *
-   * @param text without its quotes
-   */
+  /** A piece of a statement, without its quotes. */
   record Token(Kind kind, String text) {
     boolean is(String word) {
       return kind != Kind.TEXT && kind != Kind.NAME && text.equals(word);
@@ -58,12 +54,7 @@ final class SqlTokens {
     this.reader = reader;
   }
 
-  /**
-   * Returns the tokens of a statement.
-   *
-   * @throws IllegalArgumentException when the servers for which it is read would read it
-   *     differently
-   */
+  /** Returns the tokens; an IllegalArgumentException when servers read them differently. */
   static List<Token> of(String sql, Reader reader) {
     SqlTokens cutter = new SqlTokens(sql, reader);
     while (cutter.at < sql.length()) {
@@ -135,10 +126,7 @@ final class SqlTokens {
     at = end;
   }
 
-  /**
-   * Refuses an odd number of backslashes before a quote, behind which the text goes on for MySQL
-   * only.
-   */
+  /** Refuses an odd number of backslashes before a quote, as only MySQL reads on. */
   private static void refuseBackslash(String inner) {
     int backslashes = 0;
     for (int i = 0; i <= inner.length(); i++) {
@@ -178,10 +166,7 @@ final class SqlTokens {
     return line < 0 ? sql.length() : line;
   }
 
-  /**
-   * Refuses {@code --x}, a comment for PostgreSQL only, and {@code #} behind a statement, a comment
-   * for MySQL only.
-   */
+  /** Refuses {@code --x}, PostgreSQL's comment only, and MySQL's {@code #} behind a statement. */
   private void refuseHalfComment() {
     boolean minus = sql.startsWith("--", at);
     if (!minus && (sql.charAt(at) != '#' || reader != Reader.ANY)) {

@@ -14,9 +14,7 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.Capabilities;
 import io.kurabe.target.internal.SignOfLife;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,11 +94,7 @@ public final class SqlWorkspace implements Workspace {
     return source.keepsSessions();
   }
 
-  /**
-   * Refuses work that sets or reads the state of a session where a pooler lends its sessions out.
-   *
-   * @throws TargetException with what to do instead
-   */
+  /** Refuses work on a session's state where a pooler lends its sessions out. */
   public void requireSessions() {
     if (!keepsSessions()) {
       throw new TargetException(
@@ -117,7 +111,6 @@ public final class SqlWorkspace implements Workspace {
     return id;
   }
 
-  /** Returns the dialect of the server. */
   public SqlDialect dialect() {
     return dialect;
   }
@@ -168,12 +161,7 @@ public final class SqlWorkspace implements Workspace {
     }
   }
 
-  /**
-   * Runs the work over a session that is not under load.
-   *
-   * @param intent the purpose, for the message of a refusal
-   * @throws TargetException when the server refuses
-   */
+  /** Runs the work over a session that is not under load; the intent is for a refusal. */
   public <T> T withSession(String intent, SessionWork<T> work) {
     try {
       return withSession(work);
@@ -182,48 +170,27 @@ public final class SqlWorkspace implements Workspace {
     }
   }
 
-  /**
-   * Runs statements one after the other over a session that is not under load.
-   *
-   * @param intent the purpose, for the message of a refusal
-   * @throws TargetException when the server refuses
-   */
+  /** Runs statements, one after the other, over a session that is not under load. */
   public void execute(String intent, List<String> statements) {
     withSession(
         intent,
         session -> {
-          try (Statement statement = session.connection().createStatement()) {
-            for (String sql : statements) {
-              statement.execute(id.in(sql));
-            }
-          }
+          SqlQuery.execute(
+              session.connection(), statements.stream().map(id::in).toArray(String[]::new));
           return true;
         });
   }
 
-  /**
-   * Returns the first column of the only row of a query, over a session that is not under load.
-   *
-   * @param intent the purpose, for the message of a refusal
-   * @throws TargetException when the server refuses
-   */
+  /** Returns the first column of the only row, over a session that is not under load. */
   public long number(String intent, String query) {
     return withSession(
         intent,
-        session -> {
-          try (Statement statement = session.connection().createStatement();
-              ResultSet row = statement.executeQuery(id.in(query))) {
-            row.next();
-            return row.getLong(1);
-          }
-        });
+        session ->
+            SqlQuery.first(session.connection(), row -> row.getLong(1), id.in(query))
+                .orElseThrow());
   }
 
-  /**
-   * Rolls back a transaction that the user of a session left open.
-   *
-   * @return whether a transaction was open or autocommit off
-   */
+  /** Rolls back what the user of a session left open; returns whether there was any. */
   public boolean endTransaction(SqlSession session) throws SQLException {
     return session.endTransaction(dialect);
   }
@@ -244,10 +211,7 @@ public final class SqlWorkspace implements Workspace {
         "Could not " + intent + " in " + name() + ": " + failure.text() + ".", e);
   }
 
-  /**
-   * Returns whether the same work may succeed when it is tried again, perhaps over a new
-   * connection.
-   */
+  /** Returns whether the same work may succeed when it is tried again. */
   boolean mayPass(SQLException e) {
     OutcomeKind kind = dialect.classify(e).kind();
     return kind.retryable() || kind == OutcomeKind.LOCK_TIMEOUT || kind.uncertain();

@@ -21,22 +21,13 @@ public final class TextRows implements RowSink {
   private int end;
   private int column;
 
-  /**
-   * Makes an empty buffer.
-   *
-   * @param columns number of values of a row
-   * @param capacity bytes to begin with
-   */
+  /** Makes an empty buffer for rows of so many values, with bytes to begin with. */
   public TextRows(int columns, int capacity) {
     this.columns = columns;
     this.buffer = new byte[capacity];
   }
 
-  /**
-   * Adds a row of a source.
-   *
-   * @throws IllegalStateException when the source gives more or fewer values than there are columns
-   */
+  /** Adds a row; an IllegalStateException when it has not as many values as columns. */
   public void add(RowSource source, long index) {
     column = 0;
     source.row(index, this);
@@ -62,7 +53,6 @@ public final class TextRows implements RowSink {
     return end;
   }
 
-  /** Removes all rows and keeps the buffer. */
   public void clear() {
     end = 0;
   }

@@ -47,12 +47,7 @@ public record UserWorkloadParts<S, A, C>(
     }
   }
 
-  /**
-   * Makes all checks.
-   *
-   * @param make makes one
-   * @return empty when there is none
-   */
+  /** Makes all checks; empty when there is none. */
   public Optional<Audit> audit(
       long acknowledged, long uncertain, BiFunction<String, C, CheckResult> make) {
     if (checks.isEmpty()) {
@@ -63,22 +58,13 @@ public record UserWorkloadParts<S, A, C>(
     return Optional.of(Audit.ofChecks(acknowledged, uncertain, results));
   }
 
-  /**
-   * Makes the exception that says that code outside of a run failed. {@code what} is e.g. {@code
-   * set-up}.
-   */
+  /** Makes the exception for code outside of a run that failed, e.g. the {@code set-up}. */
   public WorkloadException threw(String what, Throwable thrown) {
     return new WorkloadException(
         "The " + what + " of workload '" + name + "' threw " + thrown + ".", thrown);
   }
 
-  /**
-   * Collects the parts and refuses a name that exists already. Not thread-safe.
-   *
-   * @param <S> code outside of a run
-   * @param <A> code of an operation
-   * @param <C> code of a check
-   */
+  /** Collects the parts and refuses a name that exists already. Not thread-safe. */
   public static final class Collector<S, A, C> {
     private final String name;
     private final Map<String, String> parameters = new LinkedHashMap<>();
@@ -88,7 +74,6 @@ public record UserWorkloadParts<S, A, C>(
     private final List<A> actions = new ArrayList<>();
     private final Map<String, C> checks = new LinkedHashMap<>();
 
-    /** Makes a collector for the workload of that name. */
     public Collector(String name) {
       if (name.isBlank()) {
         throw new IllegalArgumentException("a workload needs a name, was '" + name + "'");
@@ -96,17 +81,12 @@ public record UserWorkloadParts<S, A, C>(
       this.name = name;
     }
 
-    /** Adds a factor. */
     public void parameter(String parameter, String value) {
       String old = parameters.putIfAbsent(parameter, value);
       if (old != null) {
         throw new IllegalStateException(
-            "parameter '"
-                + parameter
-                + "' is set already, to "
-                + old
-                + "; it cannot be set again, to "
-                + value);
+            "parameter '%s' is set already, to %s; it cannot be set again, to %s"
+                .formatted(parameter, old, value));
       }
     }
 
@@ -115,12 +95,10 @@ public record UserWorkloadParts<S, A, C>(
       setUp.add(script);
     }
 
-    /** Adds code that runs before each run. */
     public void beforeRun(S script) {
       beforeRun.add(script);
     }
 
-    /** Adds an operation. */
     public void operation(String operation, double weight, A action) {
       for (Operation there : operations) {
         if (there.name().equals(operation)) {
@@ -132,14 +110,12 @@ public record UserWorkloadParts<S, A, C>(
       actions.add(action);
     }
 
-    /** Adds a check. */
     public void check(String check, C code) {
       if (checks.putIfAbsent(check, code) != null) {
         throw new IllegalStateException("check '" + check + "' is there already");
       }
     }
 
-    /** Returns all parts. */
     public UserWorkloadParts<S, A, C> parts() {
       return new UserWorkloadParts<>(
           name, parameters, setUp, beforeRun, operations, actions, checks);

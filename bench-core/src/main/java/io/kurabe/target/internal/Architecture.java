@@ -29,10 +29,8 @@ public final class Architecture {
   private Architecture() {}
 
   /**
-   * Returns {@code x86_64} or {@code aarch64} for the names that build systems give to them, any
-   * other name as it stands, and empty when the server does not know it.
-   *
-   * @param machine as the server reports what it was built for
+   * Returns {@code x86_64} or {@code aarch64} for what a build is called, else as it stands; empty
+   * when it is not known.
    */
   public static Optional<String> of(String machine) {
     String name = machine.strip().toLowerCase(Locale.ROOT);
@@ -45,9 +43,6 @@ public final class Architecture {
     return Optional.of(AARCH64.contains(name) ? ARM : machine.strip());
   }
 
-  /**
-   * Returns the architecture of a server, or {@link #NOT_TOLD} when the server does not report it.
-   */
   public static String of(ServerFacts facts) {
     return facts.settings().getOrDefault(SETTING, NOT_TOLD);
   }

@@ -9,17 +9,11 @@ import java.util.function.Function;
 /**
  * What can be asked for by {@link Workspace#capability} in the workspaces of a server: the parts of
  * its engine add theirs, each without knowing the others. Filled by one thread, then read by any.
- *
- * @param <W> the engine's workspaces
  */
 public final class Capabilities<W extends Workspace> {
   private final Map<Class<?>, Function<? super W, ?>> makers = new HashMap<>();
 
-  /**
-   * Adds one, which is made at every request.
-   *
-   * @throws IllegalStateException when another part has added it before
-   */
+  /** Adds one, made at every request; an IllegalStateException if another part has it. */
   public <C> void put(Class<C> type, Function<? super W, ? extends C> make) {
     if (makers.putIfAbsent(type, make) != null) {
       throw new IllegalStateException("two parts of an engine add " + type.getName());

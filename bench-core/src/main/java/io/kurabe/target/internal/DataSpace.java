@@ -14,11 +14,7 @@ public final class DataSpace {
 
   private DataSpace() {}
 
-  /**
-   * Returns how much room is left in the folder, when it is on this machine.
-   *
-   * @param folder as the server names it
-   */
+  /** Returns how much room the server's folder has, when it is on this machine. */
   public static HealthReportLine of(ServerFacts facts, String folder) {
     if (!facts.sharesGeneratorHost() || facts.origin().equals("container")) {
       return elsewhere();

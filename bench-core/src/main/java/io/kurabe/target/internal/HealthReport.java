@@ -21,7 +21,6 @@ public record HealthReport(
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
-  /** Returns how many lines have that level. */
   public long count(HealthReportLine.Level level) {
     return lines.stream().filter(l -> l.level() == level).count();
   }

@@ -30,19 +30,13 @@ public final class HealthRules {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
 
-  /**
-   * The free space in bytes that the default tables of the larger studies and their logs need,
-   * about.
-   */
+  /** The free bytes that tables and logs of the larger studies need, about. */
   private static final long LITTLE_SPACE = 5 * GIB;
 
   /** The free space in bytes below which not even the smallest run fits. */
   private static final long NO_SPACE = 256 * MIB;
 
-  /**
-   * The difference of clocks above which times of logs and of CloudWatch cannot be compared with
-   * those of a run.
-   */
+  /** The difference above which times of logs and CloudWatch do not fit those of a run. */
   private static final double CLOCK_MILLIS = 1_000;
 
   /**
@@ -56,12 +50,7 @@ public final class HealthRules {
 
   private HealthRules() {}
 
-  /**
-   * Connects a sentence of {@link ServerFacts#warnings} with what to do about it.
-   *
-   * @param words that the sentence contains
-   * @param advice what to do
-   */
+  /** Connects words of a sentence of {@link ServerFacts#warnings} with what to do about it. */
   public record Cure(String words, String advice) {}
 
   /** Returns the lines that need nothing but the facts. */
@@ -74,7 +63,6 @@ public final class HealthRules {
     return lines;
   }
 
-  /** Makes the line that names the server and its place. */
   public static HealthReportLine reachable(ServerFacts facts) {
     StringBuilder text = new StringBuilder();
     text.append(facts.product()).append(' ').append(facts.version());
@@ -88,22 +76,13 @@ public final class HealthRules {
     return HealthReportLine.ok(REACHABLE, text.toString());
   }
 
-  /**
-   * Makes the line about the login.
-   *
-   * @param user who is logged in
-   */
   public static HealthReportLine login(String user, ServerFacts facts) {
     String way = facts.settings().get("login");
     boolean hosted = facts.settings().containsKey("hosted as") && way != null;
     return HealthReportLine.ok(LOGIN, "as " + user + (hosted ? ", by " + way : ""));
   }
 
-  /**
-   * Makes the line about TLS.
-   *
-   * @param how to switch it on
-   */
+  /** Makes the line about TLS, and how to switch it on. */
   public static HealthReportLine tls(ServerFacts facts, String how) {
     if (!facts.tls().equals("off")) {
       return HealthReportLine.ok(TLS, facts.tls());
@@ -119,13 +98,7 @@ public final class HealthRules {
     return HealthReportLine.ok(check, "not told: " + why);
   }
 
-  /**
-   * Makes the line about the free space of a disk.
-   *
-   * @param what is stored there, e.g. {@code its data}
-   * @param free bytes
-   * @param total bytes of the disk
-   */
+  /** Makes the line about the free bytes of a disk, and what is stored there. */
   public static HealthReportLine space(String what, long free, long total) {
     String text = size(free) + " of " + size(total) + " free on the disk of " + what;
     if (free < NO_SPACE) {
@@ -148,13 +121,7 @@ public final class HealthRules {
         : String.format(Locale.ROOT, "%d KiB", bytes >> 10);
   }
 
-  /**
-   * Makes the line about the connections of clients.
-   *
-   * @param most that the server accepts
-   * @param used at this moment
-   * @param setting that raises the limit
-   */
+  /** Makes the line about the connections of clients, and the setting that raises the limit. */
   public static HealthReportLine connections(long most, long used, String setting) {
     String text = used + " of " + most + " open";
     return most - used < FEW_CONNECTIONS
@@ -164,10 +131,8 @@ public final class HealthRules {
   }
 
   /**
-   * Makes a line for each different warning of the facts, with advice.
-   *
-   * @param cures the first whose words a warning contains gives the advice; without one, the
-   *     warning's own later sentences do
+   * Makes a line for each different warning, with the first cure whose words it contains, else its
+   * own later sentences as advice.
    */
   public static List<HealthReportLine> settings(List<String> warnings, List<Cure> cures) {
     return warnings.stream().distinct().map(w -> setting(w, cures)).toList();
@@ -185,9 +150,7 @@ public final class HealthRules {
     return HealthReportLine.warning(SETTINGS, text, advice);
   }
 
-  /**
-   * Returns the value of a setting that is a whole number, or -1 when it is not one or is negative.
-   */
+  /** Returns the value of a setting that is a whole number from 0 on, else -1. */
   public static long number(Map<String, String> settings, String name) {
     String value = settings.getOrDefault(name, "");
     return value.matches("\\d{1,18}") ? Long.parseLong(value) : -1;
@@ -200,11 +163,7 @@ public final class HealthRules {
         : settings;
   }
 
-  /**
-   * Compares the server's clock with the clock of this machine.
-   *
-   * @param reading as {@link ServerClock} took it
-   */
+  /** Compares the server's clock with the clock of this machine. */
   public static HealthReportLine clock(ServerClock.Reading reading) {
     double ahead = reading.aheadMillis();
     double off = Math.max(0, Math.abs(ahead) - reading.uncertainMillis());
@@ -227,10 +186,7 @@ public final class HealthRules {
     return most < 1_000 ? Math.max(1, (long) Math.ceil(most)) + " ms" : "1 s";
   }
 
-  /**
-   * Makes the line about the median round trip of the cheapest statement, which is part of every
-   * response time.
-   */
+  /** Makes the line about the cheapest round trip, which is part of every response time. */
   public static HealthReportLine roundTrip(ServerFacts facts) {
     double micros = facts.roundTripMicros();
     String text =

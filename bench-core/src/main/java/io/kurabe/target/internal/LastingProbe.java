@@ -19,11 +19,7 @@ public final class LastingProbe implements ServerProbe {
     this.probe = opener.get();
   }
 
-  /**
-   * Opens a probe.
-   *
-   * @param opener throws a {@link TargetException} when the server cannot be asked
-   */
+  /** Opens a probe by what throws a {@link TargetException} when it cannot be asked. */
   public static LastingProbe of(Supplier<? extends ServerProbe> opener) {
     return new LastingProbe(opener);
   }

@@ -19,17 +19,13 @@ public final class OpeningServers implements AutoCloseable {
   private final ExecutorService openers =
       Executors.newCachedThreadPool(task -> new Thread(task, "kurabe-open"));
 
-  /** Begins to open a server. */
   public void begin(Target target, Supplier<Server> open) {
     opening.put(target, CompletableFuture.supplyAsync(open, openers));
   }
 
   /**
-   * Waits until the server is open and hands it to the caller, who has to close it.
-   *
-   * @param target one that was begun; it can be taken once
-   * @throws TargetException when it cannot be opened
-   * @throws ConfigurationException when it cannot be opened in the way that was asked for
+   * Waits until the server is open and hands it to the caller, who has to close it, once. Throws
+   * the TargetException or ConfigurationException of its opening.
    */
   public Server take(Target target) throws InterruptedException {
     CompletableFuture<Server> server = Objects.requireNonNull(opening.get(target));
@@ -49,9 +45,7 @@ public final class OpeningServers implements AutoCloseable {
     }
   }
 
-  /**
-   * Closes the servers that nobody took, each as soon as it is open, and does not wait for them.
-   */
+  /** Closes the servers that nobody took when they are open; does not wait. */
   @Override
   public void close() {
     opening

@@ -3,7 +3,6 @@ package io.kurabe.target.internal;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
-import io.kurabe.target.TargetException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -28,8 +27,6 @@ public final class Orphans {
    * Returns the workspaces whose process is dead. Where only missing signs of life say so it looks
    * twice: after a restart, a failover or an outage of the server, or of the network, a living run
    * is silent until its next sign.
-   *
-   * @throws TargetException when the server cannot be asked
    */
   public static List<Leftover> on(Server server, Pause pause) throws InterruptedException {
     return on(server::leftovers, pause);

@@ -13,11 +13,7 @@ public interface ServerTimer extends AutoCloseable {
    */
   void begin();
 
-  /**
-   * Returns the times since {@link #begin}; call it when the clients have just ended.
-   *
-   * @throws TargetException when the server does not answer
-   */
+  /** Returns the times since {@link #begin}; call it when the clients have just ended. */
   ServerTime end();
 
   /** Restores the instruments that were switched on. */

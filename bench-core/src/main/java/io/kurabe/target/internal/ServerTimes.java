@@ -2,10 +2,7 @@ package io.kurabe.target.internal;
 
 import io.kurabe.target.TargetException;
 
-/**
- * Capability of a workspace: tells where the time of statements goes inside its server.
- * Thread-safe.
- */
+/** Capability of a workspace: where the time goes inside its server. Thread-safe. */
 @FunctionalInterface
 public interface ServerTimes {
   /**

@@ -21,10 +21,7 @@ public final class SignOfLife implements AutoCloseable {
   /** The time between two signs. */
   public static final Duration EVERY = Duration.ofSeconds(10);
 
-  /**
-   * The age of the last sign from which on a process counts as dead. Six signs in a row have failed
-   * by then.
-   */
+  /** The age of a sign from which on a process is dead: six in a row have failed. */
   public static final Duration DEAD_AFTER = EVERY.multipliedBy(6);
 
   private static final Logger LOG = LoggerFactory.getLogger(SignOfLife.class);
@@ -63,10 +60,8 @@ public final class SignOfLife implements AutoCloseable {
   }
 
   /**
-   * Starts a thread that gives signs until it is closed. The first comes after {@link #EVERY},
-   * since making the workspace's mark is one already.
-   *
-   * @param workspace in messages
+   * Starts a thread that gives signs until it is closed, the first after {@link #EVERY}, since
+   * making the workspace's mark is one already.
    */
   public static SignOfLife start(String workspace, Giver giver) {
     SignOfLife sign = new SignOfLife(workspace, giver);
@@ -75,9 +70,7 @@ public final class SignOfLife implements AutoCloseable {
     return sign;
   }
 
-  /**
-   * Gives one sign and catches every exception, because one that escaped would end the schedule.
-   */
+  /** Gives one sign; an exception that escaped would end the schedule. */
   private void give() {
     try {
       if (!giver.give()) {

@@ -1,18 +1,19 @@
 package io.kurabe.mysql.internal;
 
 import io.kurabe.sql.internal.RoundTrip;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.internal.Architecture;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Reads the facts of a server. Stateless. */
@@ -22,22 +23,29 @@ final class FactsReader {
 
   /** Reads only the version, for the check that comes before everything else. */
   static MySqlVersion version(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT @@version, @@version_comment")) {
-      row.next();
-      String version = row.getString(1);
-      String comment = row.getString(2) == null ? "" : row.getString(2);
-      return MySqlVersion.of(version, comment, auroraVersion(connection));
-    }
+    // Aurora alone has the variable. SHOW does not fail for an unknown one.
+    Optional<String> aurora =
+        SqlQuery.first(
+            connection, row -> row.getString(2), "SHOW GLOBAL VARIABLES LIKE 'aurora_version'");
+    return SqlQuery.first(
+            connection,
+            row ->
+                MySqlVersion.of(
+                    row.getString(1), Objects.requireNonNullElse(row.getString(2), ""), aurora),
+            "SELECT @@version, @@version_comment")
+        .orElseThrow();
   }
 
   static ServerFacts read(
-      Connection connection, Target target, RunningServer running, MySqlVersion version)
+      Connection connection,
+      Target target,
+      RunningServer<MySqlConnections> running,
+      MySqlVersion version)
       throws SQLException {
     MySqlUrl url = running.connections().url();
     ServerOrigin origin = running.origin();
     ServerSettings settings = ServerSettings.read(connection, origin.settings().keySet());
-    boolean sharesHost = origin.sharesThisHost(url);
+    boolean sharesHost = origin.sharesThisHost(url.host());
     String tls = tls(connection);
     List<String> warnings = new ArrayList<>(running.warnings());
     warnings.addAll(settings.warnings(origin));
@@ -53,10 +61,7 @@ final class FactsReader {
         .with(withArchitecture(settings), warnings);
   }
 
-  /**
-   * Returns the settings, with the architecture of the server first; a server runs on the
-   * architecture that it was built for.
-   */
+  /** Returns the settings, first the architecture that the server was built for. */
   private static Map<String, String> withArchitecture(ServerSettings settings) {
     Map<String, String> all = new LinkedHashMap<>();
     settings
@@ -67,27 +72,10 @@ final class FactsReader {
     return all;
   }
 
-  /**
-   * Returns the version of Aurora, which alone has this variable. SHOW is used, since it does not
-   * fail for an unknown variable.
-   */
-  private static Optional<String> auroraVersion(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE 'aurora_version'")) {
-      return rows.next() ? Optional.of(rows.getString(2)) : Optional.empty();
-    }
-  }
-
   private static String tls(Connection connection) throws SQLException {
-    Map<String, String> status = new HashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SHOW SESSION STATUS WHERE Variable_name IN ('Ssl_version', 'Ssl_cipher')")) {
-      while (rows.next()) {
-        status.put(rows.getString(1), rows.getString(2));
-      }
-    }
+    Map<String, String> status =
+        SqlQuery.pairs(
+            connection, "SHOW SESSION STATUS WHERE Variable_name IN ('Ssl_version', 'Ssl_cipher')");
     String cipher = status.getOrDefault("Ssl_cipher", "");
     return cipher.isEmpty() ? "off" : status.getOrDefault("Ssl_version", "TLS") + " " + cipher;
   }

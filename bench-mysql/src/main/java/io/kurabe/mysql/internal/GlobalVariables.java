@@ -1,15 +1,16 @@
 package io.kurabe.mysql.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Reads every variable of a server, for comparison with another server. */
-final class GlobalVariables {
+/** Reads variables of a server: every one, for comparison with another server, or some. */
+public final class GlobalVariables {
   /** Matches names, places and moments, which differ between any two servers. */
   private static final Pattern OWN =
       Pattern.compile(
@@ -29,16 +30,26 @@ final class GlobalVariables {
   private GlobalVariables() {}
 
   static Map<String, String> read(Connection connection) throws SQLException {
-    Map<String, String> all = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES")) {
-      while (rows.next()) {
-        String name = rows.getString(1);
-        if (!OWN.matcher(name).matches()) {
-          all.put(name, String.valueOf(rows.getString(2)));
-        }
-      }
-    }
+    Map<String, String> all = SqlQuery.pairs(connection, "SHOW GLOBAL VARIABLES");
+    all.keySet().removeIf(name -> OWN.matcher(name).matches());
     return all;
+  }
+
+  /** Returns variables by name in lower case: all, or those of the names. */
+  public static Map<String, String> named(Connection connection, Collection<String> names)
+      throws SQLException {
+    return shown(
+        connection,
+        names.isEmpty()
+            ? "VARIABLES"
+            : "VARIABLES WHERE Variable_name IN ('" + String.join("','", names) + "')");
+  }
+
+  /** Returns what {@code SHOW GLOBAL} answers to e.g. {@code STATUS LIKE 'Qcache%'}. */
+  public static Map<String, String> shown(Connection connection, String what) throws SQLException {
+    Map<String, String> found = new TreeMap<>();
+    SqlQuery.pairs(connection, "SHOW GLOBAL " + what)
+        .forEach((name, value) -> found.put(name.toLowerCase(Locale.ROOT), value));
+    return found;
   }
 }

@@ -2,20 +2,22 @@ package io.kurabe.mysql.internal;
 
 import com.mysql.cj.jdbc.JdbcStatement;
 import io.kurabe.sql.internal.BulkMethod;
+import io.kurabe.sql.internal.RowSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.sql.internal.TableRows;
+import io.kurabe.sql.internal.TextRows;
+import java.io.InputStream;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * LOAD DATA LOCAL INFILE of MySQL and MariaDB, with the rows from memory in the place of the file.
+ * The logins allow the server to ask for a "local file", so they are used for nothing else.
  * Thread-safe.
- *
- * @param connections logins that allow the server to ask for a "local file", which is why they are
- *     used for nothing else
  */
 record LoadData(MySqlConnections connections) implements BulkMethod {
   /**
@@ -65,16 +67,80 @@ record LoadData(MySqlConnections connections) implements BulkMethod {
     };
   }
 
-  /**
-   * Refuses warnings. With LOCAL, duplicates and values that do not fit are only warnings, and rows
-   * are missing.
-   */
+  /** Refuses warnings: with LOCAL, a duplicate is one, and its row is missing. */
   private static void refuseWarnings(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet warning = statement.executeQuery(WARNINGS)) {
-      if (warning.next()) {
-        throw new SQLException(warning.getString("Message"), "HY000", warning.getInt("Code"));
+    Optional<SQLException> warning =
+        SqlQuery.first(
+            connection,
+            w -> new SQLException(w.getString("Message"), "HY000", w.getInt("Code")),
+            WARNINGS);
+    if (warning.isPresent()) {
+      throw warning.get();
+    }
+  }
+
+  /** Rows as the file that Connector/J sends, encoded when they are read. Used by one thread. */
+  private static final class RowsAsFile extends InputStream {
+    private static final int BLOCK_BYTES = 64 * 1024;
+
+    private final RowSource source;
+    private final TextRows text;
+    private long next;
+    private long end;
+    private int position;
+    private @Nullable RuntimeException failure;
+
+    RowsAsFile(TableRows rows) {
+      this.source = rows.sources().get();
+      this.text = new TextRows(rows.columns().size(), 2 * BLOCK_BYTES);
+    }
+
+    /** Makes this the file of these rows from now on. */
+    void rewind(long from, long to) {
+      next = from;
+      end = to;
+      position = 0;
+      text.clear();
+      failure = null;
+    }
+
+    /** Throws the exception of the row source at which the file ended early. */
+    void rethrow() {
+      if (failure != null) {
+        throw failure;
       }
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) {
+      if (position == text.length() && !encode()) {
+        return -1;
+      }
+      int count = Math.min(length, text.length() - position);
+      System.arraycopy(text.buffer(), position, into, offset, count);
+      position += count;
+      return count;
+    }
+
+    @Override
+    public int read() {
+      return position == text.length() && !encode() ? -1 : text.buffer()[position++] & 0xff;
+    }
+
+    /** Encodes the next rows. An exception would leave the server waiting for the rest. */
+    private boolean encode() {
+      position = 0;
+      text.clear();
+      try {
+        while (next < end && text.length() < BLOCK_BYTES) {
+          text.add(source, next++);
+        }
+      } catch (RuntimeException e) {
+        failure = e;
+        next = end;
+        text.clear();
+      }
+      return text.length() > 0;
     }
   }
 }

@@ -25,7 +25,6 @@ final class LoginFailure {
     return of(connections.url(), connections.secrets(), e);
   }
 
-  /** Makes the exception for the user of a login with this URL. */
   static TargetException of(MySqlUrl url, Secrets secrets, SQLException e) {
     String text = secrets.mask(text(url, secrets, e));
     return isOfParameters(e)
@@ -33,10 +32,7 @@ final class LoginFailure {
         : new TargetException(text, secrets.mask(e));
   }
 
-  /**
-   * Returns whether a parameter is the reason. Connector/J says in the same way that it lacks what
-   * the account of the server asks for.
-   */
+  /** Returns whether a parameter is to blame; of a lacking login it says the same. */
   private static boolean isOfParameters(SQLException e) {
     boolean ofValues = // What Connector/J 26 throws for values that it cannot use.
         Causes.include(
@@ -54,14 +50,11 @@ final class LoginFailure {
     String said = secrets.mask(Reason.of(e));
     return switch (e.getErrorCode()) {
       case 1045, 1698 ->
-          "The server at "
-              + where
-              + " refused the user "
-              + user
-              + ": wrong user or password. Set the password with KURABE_PASSWORD or a password file,"
-              + " the user with jdbc:mysql://USER@"
-              + where
-              + "/.";
+          """
+          The server at %1$s refused the user %2$s: wrong user or password. Set \
+          the password with KURABE_PASSWORD or a password file, the user with \
+          jdbc:mysql://USER@%1$s/."""
+              .formatted(where, user);
       case 1049 ->
           "The server at "
               + where
@@ -69,21 +62,15 @@ final class LoginFailure {
               + url.database()
               + "'. Correct the name or leave it out: Kurabe makes a database of its own.";
       case 1044 ->
-          "The user "
-              + user
-              + " may not use the database '"
-              + url.database()
-              + "' at "
-              + where
-              + ". Leave it out of the URL (Kurabe makes a database of its own) or grant the right.";
+          """
+          The user %s may not use the database '%s' at %s. Leave it out of the \
+          URL (Kurabe makes a database of its own) or grant the right."""
+              .formatted(user, url.database(), where);
       case 1040, 1203, 1226 ->
-          "The server at "
-              + where
-              + " has no connection left for the user "
-              + user
-              + " ("
-              + said
-              + "). Close other clients or raise max_connections.";
+          """
+          The server at %s has no connection left for the user %s (%s). Close \
+          other clients or raise max_connections."""
+              .formatted(where, user, said);
       case 1129, 1130 ->
           "The server at " + where + " does not accept this host: " + said + ". Grant it there.";
       default -> network(where, said, e);
@@ -101,11 +88,8 @@ final class LoginFailure {
       return "The host of " + where + " is unknown. Check its name.";
     }
     if (Causes.include(e, SSLException.class, GeneralSecurityException.class)) {
-      return "TLS with the server at "
-          + where
-          + " failed: "
-          + said
-          + ". Check sslMode and the trust store in the URL.";
+      return "TLS with the server at %s failed: %s. Check sslMode and the trust store in the URL."
+          .formatted(where, said);
     }
     if (Causes.include(e, SocketTimeoutException.class)) {
       return "The server at "
@@ -124,11 +108,7 @@ final class LoginFailure {
           + said
           + ". Check the port.";
     }
-    return "The server at "
-        + where
-        + " cannot be used: "
-        + said
-        + (said.endsWith(".") ? "" : ".")
-        + " Check the URL.";
+    return "The server at %s cannot be used: %s%s Check the URL."
+        .formatted(where, said, said.endsWith(".") ? "" : ".");
   }
 }

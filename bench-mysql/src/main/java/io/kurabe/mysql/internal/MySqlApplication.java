@@ -6,6 +6,7 @@ import com.mysql.cj.jdbc.JdbcConnection;
 import io.kurabe.spec.Protocol;
 import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.sql.internal.ApplicationDriver;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -22,12 +23,8 @@ final class MySqlApplication implements ApplicationDriver {
     this.url = url;
   }
 
-  /**
-   * The server of an application's DataSource.
-   *
-   * @throws io.kurabe.target.TargetException when it gives no connection
-   */
-  static RunningServer server(MySqlUrl url, DataSource source) {
+  /** Returns an application's server; a TargetException when it gives no connection. */
+  static RunningServer<MySqlConnections> server(MySqlUrl url, DataSource source) {
     try {
       return RunningServer.remote(
           MySqlConnections.of(url, ApplicationConnections.of(source, new MySqlApplication(url))));

@@ -7,6 +7,7 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.OpenConnections;
+import io.kurabe.sql.internal.SqlLogin;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Secrets;
@@ -45,29 +46,14 @@ public final class MySqlConnections implements ConnectionSource {
   /** Parameters that shape how statements are sent and answers are read; none holds a secret. */
   static final Set<String> SHAPING =
       Set.of(
-          "alwaysSendSetIsolation",
-          "cachePrepStmts",
-          "cacheResultSetMetadata",
-          "cacheServerConfiguration",
-          "defaultFetchSize",
-          "elideSetAutoCommits",
-          "maintainTimeStats",
-          "prepStmtCacheSize",
-          "prepStmtCacheSqlLimit",
-          "rewriteBatchedStatements",
-          "socketFactory",
-          "tcpNoDelay",
-          "tcpRcvBuf",
-          "tcpSndBuf",
-          "tcpTrafficClass",
-          "useAffectedRows",
-          "useCompression",
-          "useCursorFetch",
-          "useLocalSessionState",
-          "useLocalTransactionState",
-          "useReadAheadInput",
-          "useServerPrepStmts",
-          "useUnbufferedInput");
+          """
+          alwaysSendSetIsolation cachePrepStmts cacheResultSetMetadata cacheServerConfiguration
+          defaultFetchSize elideSetAutoCommits maintainTimeStats prepStmtCacheSize
+          prepStmtCacheSqlLimit rewriteBatchedStatements socketFactory tcpNoDelay tcpRcvBuf
+          tcpSndBuf tcpTrafficClass useAffectedRows useCompression useCursorFetch
+          useLocalSessionState useLocalTransactionState useReadAheadInput useServerPrepStmts
+          useUnbufferedInput"""
+              .split("\\s+", -1));
 
   private static final String SOCKET_TIMEOUT = "socketTimeout";
 
@@ -79,69 +65,19 @@ public final class MySqlConnections implements ConnectionSource {
   }
 
   private final MySqlUrl url;
-  private final Optional<Secret> password;
   private final Map<String, String> extra;
-  private final Protocol protocol;
-  private final Duration limit;
-  private final Optional<String> schema;
-  private final OpenConnections opened;
-
-  /** Where the connections come from, when the application gives them. */
-  private final Optional<ApplicationConnections> application;
-
+  private final SqlLogin login;
   private final Driver driver;
 
-  /**
-   * Makes logins.
-   *
-   * @param extra parameters of servers that Kurabe starts itself
-   */
+  /** Makes logins, with extra parameters of servers that Kurabe starts itself. */
   public MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
-    this(
-        url,
-        password,
-        extra,
-        Protocol.PREPARED,
-        Target.CONNECT_TIMEOUT,
-        Optional.empty(),
-        new OpenConnections(),
-        Optional.empty());
+    this(url, extra, SqlLogin.by(password));
   }
 
-  /**
-   * Connections that the application gives.
-   *
-   * @param url where they lead to
-   */
-  static MySqlConnections of(MySqlUrl url, ApplicationConnections application) {
-    return new MySqlConnections(
-        url,
-        Optional.empty(),
-        Map.of(),
-        application.protocol(),
-        Target.CONNECT_TIMEOUT,
-        Optional.empty(),
-        new OpenConnections(),
-        Optional.of(application));
-  }
-
-  private MySqlConnections(
-      MySqlUrl url,
-      Optional<Secret> password,
-      Map<String, String> extra,
-      Protocol protocol,
-      Duration limit,
-      Optional<String> schema,
-      OpenConnections opened,
-      Optional<ApplicationConnections> application) {
+  private MySqlConnections(MySqlUrl url, Map<String, String> extra, SqlLogin login) {
     this.url = url;
-    this.password = password;
     this.extra = Map.copyOf(extra);
-    this.protocol = protocol;
-    this.limit = limit;
-    this.schema = schema;
-    this.opened = opened;
-    this.application = application;
+    this.login = login;
     try {
       this.driver = new Driver();
     } catch (SQLException e) {
@@ -149,27 +85,27 @@ public final class MySqlConnections implements ConnectionSource {
     }
   }
 
-  /** Returns this login at another URL. */
+  /** Makes connections that the application gives; the URL says where they lead to. */
+  static MySqlConnections of(MySqlUrl url, ApplicationConnections application) {
+    return new MySqlConnections(url, Map.of(), SqlLogin.of(application));
+  }
+
   MySqlConnections to(MySqlUrl other) {
-    return new MySqlConnections(
-        other, password, extra, protocol, limit, schema, opened, application);
+    return new MySqlConnections(other, extra, login);
   }
 
   /** Returns this login into the schema of a workspace. */
   public MySqlConnections in(RunId id) {
-    return new MySqlConnections(
-        url, password, extra, protocol, limit, Optional.of(id.schema()), opened, application);
+    return new MySqlConnections(url, extra, login.in(id));
   }
 
-  /** Returns this login with another protocol for its statements. */
   MySqlConnections by(Protocol other) {
-    return new MySqlConnections(url, password, extra, other, limit, schema, opened, application);
+    return new MySqlConnections(url, extra, login.by(other));
   }
 
   /** Returns this login with a limit of its time; the user's URL overrides it. */
-  MySqlConnections within(Duration connectTimeout) {
-    return new MySqlConnections(
-        url, password, extra, protocol, connectTimeout, schema, opened, application);
+  MySqlConnections within(Duration limit) {
+    return new MySqlConnections(url, extra, login.within(limit));
   }
 
   /**
@@ -179,33 +115,31 @@ public final class MySqlConnections implements ConnectionSource {
   MySqlConnections withLocalInfile() {
     Map<String, String> more = new HashMap<>(extra);
     more.put(PropertyKey.allowLoadLocalInfile.getKeyName(), "true");
-    return new MySqlConnections(url, password, more, protocol, limit, schema, opened, application);
+    return new MySqlConnections(url, more, login);
   }
 
-  /** Returns this login as a target of another process. */
   Target asTarget(Target target) {
-    return target.at(url.with(extra).text(), password.orElse(Secret.of("")));
+    return target.at(url.with(extra).text(), login.password().orElse(Secret.of("")));
   }
 
   /** Returns the password of the login, if there is one; for programs that log in by themselves. */
   public Optional<Secret> password() {
-    return password;
+    return login.password();
   }
 
   /** Returns the secrets that no message of the driver may show. */
   Secrets secrets() {
-    return url.url().secrets().and(password);
+    return url.url().secrets().and(login.password());
   }
 
-  /** Returns the URL. */
   public MySqlUrl url() {
     return url;
   }
 
   /** Returns how statements travel, also by what the user's URL or the application says of it. */
   Protocol protocol() {
-    if (application.isPresent()) {
-      return application.get().protocol();
+    if (areOfApplication()) {
+      return login.application().get().protocol();
     }
     String asked = properties().getProperty("useServerPrepStmts");
     return Boolean.parseBoolean(asked) ? Protocol.PREPARED : Protocol.TEXT;
@@ -213,8 +147,8 @@ public final class MySqlConnections implements ConnectionSource {
 
   /** Returns the driver's parameters in force that shape how it sends and reads. */
   Map<String, String> driverOptions() {
-    if (application.isPresent()) {
-      return application.get().options();
+    if (areOfApplication()) {
+      return login.application().get().options();
     }
     Map<String, String> options = new TreeMap<>();
     properties()
@@ -234,26 +168,21 @@ public final class MySqlConnections implements ConnectionSource {
 
   /** Returns all connections that this login opened, or one that differs from it in a setting. */
   OpenConnections opened() {
-    return opened;
+    return login.opened();
   }
 
   @Override
   public Connection open() throws SQLException {
-    return opened.open(this::connect);
+    return login.open(this::logIn);
   }
 
-  /** Returns whether the application gives them, as they are. */
   boolean areOfApplication() {
-    return application.isPresent();
-  }
-
-  private Connection connect() throws SQLException {
-    return application.isPresent() ? application.get().take(schema) : logIn();
+    return login.application().isPresent();
   }
 
   private Connection logIn() throws SQLException {
     Connection connection =
-        driver.connect(url.driverUrl(schema.orElse(url.database())), properties());
+        driver.connect(url.driverUrl(login.schema().orElse(url.database())), properties());
     if (connection == null) {
       throw new SQLException(
           "Connector/J does not accept the URL of " + url.hostAndPort(), "08001");
@@ -267,11 +196,12 @@ public final class MySqlConnections implements ConnectionSource {
   private Properties properties() {
     Properties properties = new Properties();
     if (!url.has("useServerPrepStmts")) {
-      properties.setProperty("useServerPrepStmts", String.valueOf(protocol == Protocol.PREPARED));
+      properties.setProperty(
+          "useServerPrepStmts", String.valueOf(login.protocol() == Protocol.PREPARED));
     }
     // For connecting, and for each answer of the login.
     for (String name : List.of("connectTimeout", SOCKET_TIMEOUT)) {
-      properties.setProperty(name, String.valueOf(limit.toMillis()));
+      properties.setProperty(name, String.valueOf(login.limit().toMillis()));
     }
     DEFAULTS.forEach(
         (name, value) -> {
@@ -283,7 +213,7 @@ public final class MySqlConnections implements ConnectionSource {
     url.parameters().forEach(properties::setProperty);
     properties.setProperty("databaseTerm", "CATALOG"); // The dialect chooses schemas by catalogue.
     url.user().ifPresent(u -> properties.setProperty("user", u));
-    password.ifPresent(p -> properties.setProperty("password", p.reveal()));
+    login.password().ifPresent(p -> properties.setProperty("password", p.reveal()));
     return properties;
   }
 }

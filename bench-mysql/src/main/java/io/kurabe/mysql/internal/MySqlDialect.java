@@ -62,10 +62,7 @@ public final class MySqlDialect implements SqlDialect {
     return "UNIX_TIMESTAMP()";
   }
 
-  /**
-   * Returns whether a transaction is open; the driver knows it from the status flags of the
-   * server's last answer.
-   */
+  /** Returns whether a transaction is open, by the flags of the server's last answer. */
   @Override
   public boolean inTransaction(Connection connection) throws SQLException {
     return connection

@@ -11,6 +11,8 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.SettingRules;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -81,7 +83,7 @@ public final class MySqlEngine implements Engine {
   @Override
   public Server open(Target target, OpenOptions options) {
     Map<String, String> settings = settingRules().checked(target);
-    RunningServer running =
+    RunningServer<MySqlConnections> running =
         target
             .address()
             .match(
@@ -93,7 +95,8 @@ public final class MySqlEngine implements Engine {
     return MySqlServer.open(target, running, options);
   }
 
-  private static RunningServer remote(MySqlUrl url, Target target, OpenOptions options) {
+  private static RunningServer<MySqlConnections> remote(
+      MySqlUrl url, Target target, OpenOptions options) {
     return options
         .dataSource()
         .map(source -> MySqlApplication.server(url, source))

@@ -1,6 +1,7 @@
 package io.kurabe.mysql.internal;
 
 import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.Capabilities;
 
 /**
@@ -9,5 +10,8 @@ import io.kurabe.target.internal.Capabilities;
  */
 public interface MySqlPart {
   /** Adds what a workspace of the server can do for that study or workload. */
-  void addTo(Capabilities<SqlWorkspace> to, MySqlContext server);
+  void addTo(Capabilities<SqlWorkspace> to, Context server);
+
+  /** What it knows of the opened server, with connections that have no default schema. */
+  record Context(MySqlVersion version, MySqlConnections connections, ServerFacts facts) {}
 }

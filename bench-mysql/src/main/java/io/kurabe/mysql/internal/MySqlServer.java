@@ -7,6 +7,7 @@ import io.kurabe.mysql.probe.internal.MySqlServerTimer;
 import io.kurabe.sql.internal.BulkLoad;
 import io.kurabe.sql.internal.BulkLoader;
 import io.kurabe.sql.internal.BulkMethod;
+import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.OpenConnections;
 import io.kurabe.sql.internal.SchemaGuard;
 import io.kurabe.sql.internal.SqlDialect;
@@ -25,7 +26,7 @@ import io.kurabe.target.internal.Capabilities;
 import io.kurabe.target.internal.LastingProbe;
 import io.kurabe.target.internal.ServerProbes;
 import io.kurabe.target.internal.ServerTimes;
-import java.sql.Connection;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,7 @@ final class MySqlServer implements Server {
           new OptionalArtifact("vertx-mysql-client", "io.vertx.mysqlclient.MySQLConnection"));
 
   private final Target target;
-  private final RunningServer running;
+  private final RunningServer<MySqlConnections> running;
   private final Identity identity;
   private final SchemaGuard guard;
   private final OpenOptions options;
@@ -49,7 +50,10 @@ final class MySqlServer implements Server {
   private record Identity(MySqlVersion version, ServerFacts facts) {}
 
   private MySqlServer(
-      Target target, RunningServer running, Identity identity, OpenOptions options) {
+      Target target,
+      RunningServer<MySqlConnections> running,
+      Identity identity,
+      OpenOptions options) {
     this.target = target;
     this.running = running;
     this.identity = identity;
@@ -60,13 +64,14 @@ final class MySqlServer implements Server {
   }
 
   /**
-   * Logs in and reads the facts. When that fails, a server that was started is stopped.
-   *
-   * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
+   * Logs in and reads the facts. When that fails, or the server is too old, one that was started is
+   * stopped.
    */
-  static MySqlServer open(Target target, RunningServer running, OpenOptions options) {
+  static MySqlServer open(
+      Target target, RunningServer<MySqlConnections> running, OpenOptions options) {
     try {
-      RunningServer asWanted = running.by(options.protocol());
+      RunningServer<MySqlConnections> asWanted =
+          running.by(running.connections().by(options.protocol()));
       return new MySqlServer(target, asWanted, identify(target, asWanted), options);
     } catch (RuntimeException e) {
       running.stop().run();
@@ -74,18 +79,25 @@ final class MySqlServer implements Server {
     }
   }
 
-  private static Identity identify(Target target, RunningServer running) {
-    MySqlUrl url = running.connections().url();
-    try (Connection connection = running.connections().open()) {
-      MySqlVersion version = FactsReader.version(connection);
-      version.requireSupported(url.hostAndPort());
-      return new Identity(
-          version,
-          FactsReader.read(connection, target, running, version)
-              .with(target.hosting())
-              .through(ProxySql.between(connection)));
+  private static Identity identify(Target target, RunningServer<MySqlConnections> running) {
+    return asked(
+        running.connections(),
+        connection -> {
+          MySqlVersion version = FactsReader.version(connection);
+          version.requireSupported(running.connections().url().hostAndPort());
+          return new Identity(
+              version,
+              FactsReader.read(connection, target, running, version)
+                  .with(target.hosting())
+                  .through(ProxySql.between(connection)));
+        });
+  }
+
+  private static <T> T asked(MySqlConnections connections, ConnectionSource.Question<T> question) {
+    try {
+      return connections.ask(question);
     } catch (SQLException e) {
-      throw LoginFailure.of(running.connections(), e);
+      throw LoginFailure.of(connections, e);
     }
   }
 
@@ -96,11 +108,7 @@ final class MySqlServer implements Server {
 
   @Override
   public Map<String, String> allSettings() {
-    try (Connection connection = running.connections().open()) {
-      return GlobalVariables.read(connection);
-    } catch (SQLException e) {
-      throw LoginFailure.of(running.connections(), e);
-    }
+    return asked(running.connections(), GlobalVariables::read);
   }
 
   @Override
@@ -109,11 +117,9 @@ final class MySqlServer implements Server {
     try (ServerProbe probe = MySqlProbe.open(running.connections(), identity.version, false)) {
       notReported = List.copyOf(probe.notReported().values());
     }
-    try (Connection connection = running.connections().open()) {
-      return MySqlHealthCheck.of(connection, identity.facts, identity.version, notReported);
-    } catch (SQLException e) {
-      throw LoginFailure.of(running.connections(), e);
-    }
+    return asked(
+        running.connections(),
+        c -> MySqlHealthCheck.of(c, identity.facts, identity.version, notReported));
   }
 
   @Override
@@ -154,8 +160,8 @@ final class MySqlServer implements Server {
       all.put(ServerTimes.class, workspace -> times);
     }
     all.put(BulkLoad.class, workspace -> new BulkLoader(workspace, bulkMethods()));
-    MySqlContext context =
-        new MySqlContext(identity.version, running.connections(), identity.facts);
+    MySqlPart.Context context =
+        new MySqlPart.Context(identity.version, running.connections(), identity.facts);
     ServiceLoader.load(MySqlPart.class, MySqlPart.class.getClassLoader())
         .forEach(part -> part.addTo(all, context));
     return all;
@@ -169,7 +175,7 @@ final class MySqlServer implements Server {
 
   @Override
   public Target reachableTarget() {
-    return running.reachable(target);
+    return target.address().startedByKurabe() ? running.connections().asTarget(target) : target;
   }
 
   @Override

@@ -34,26 +34,16 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
     parameters = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
   }
 
-  /**
-   * Reads a URL without password.
-   *
-   * @throws IllegalArgumentException when it is not of the form {@code
-   *     jdbc:mysql://host:port/database}
-   */
+  /** Reads a URL without password; an IllegalArgumentException when it is none of MySQL. */
   public static MySqlUrl parse(String url) {
     return of(ServerUrl.of(url));
   }
 
-  /** The parameters of files that the driver reads. */
   private static final Set<String> FILES =
       Set.of(
           "trustCertificateKeyStoreUrl", "clientCertificateKeyStoreUrl", "serverRSAPublicKeyFile");
 
-  /**
-   * Makes the URL from a server's URL.
-   *
-   * @throws IllegalArgumentException for a scheme that Kurabe does not open
-   */
+  /** Makes it from any URL; an IllegalArgumentException for a scheme that is not opened. */
   static MySqlUrl of(ServerUrl url) {
     if (!SCHEMES.contains(url.scheme())) {
       throw new IllegalArgumentException(
@@ -74,15 +64,11 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
     return new MySqlUrl(url, Optional.of(user).filter(u -> !u.isEmpty()), parameters);
   }
 
-  /**
-   * Returns whether the user set the parameter; names are compared without case, as the driver
-   * does.
-   */
+  /** Returns whether the user set the parameter; the driver compares without case, too. */
   boolean has(String parameter) {
     return parameters.keySet().stream().anyMatch(parameter::equalsIgnoreCase);
   }
 
-  /** Returns the default database, or empty. */
   String database() {
     return url.database();
   }
@@ -97,7 +83,6 @@ public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String>
     return url.authority().isEmpty() ? "localhost" : url.authority();
   }
 
-  /** Returns this URL with more parameters. */
   MySqlUrl with(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.putAll(more);

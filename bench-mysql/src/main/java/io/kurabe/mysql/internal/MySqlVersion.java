@@ -17,13 +17,7 @@ public record MySqlVersion(String product, String version, int major, int minor,
   static final String MARIADB = "MariaDB";
   private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)(?:\\.(\\d+))?.*");
 
-  /**
-   * Reads the version.
-   *
-   * @param version {@code @@version}
-   * @param comment {@code @@version_comment}
-   * @param aurora {@code @@aurora_version} if it exists
-   */
+  /** Reads {@code @@version}, {@code @@version_comment} and, if it exists, Aurora's own. */
   public static MySqlVersion of(String version, String comment, Optional<String> aurora) {
     // MariaDB once put 5.5.5- in front of its version for old replicas; proxies still show it.
     String numbers = version.startsWith("5.5.5-10.") ? version.substring(6) : version;
@@ -64,23 +58,16 @@ public record MySqlVersion(String product, String version, int major, int minor,
     return minor != wantedMinor ? minor > wantedMinor : patch >= wantedPatch;
   }
 
-  /**
-   * Refuses an old server.
-   *
-   * @throws TargetException when it is older than MySQL 5.7 or MariaDB 10.3
-   */
+  /** Refuses a server older than MySQL 5.7 or MariaDB 10.3 by a TargetException. */
   void requireSupported(String hostAndPort) {
     boolean supported = isMariaDb() ? atLeast(10, 3, 0) : atLeast(5, 7, 0);
     if (!supported) {
       throw new TargetException(
-          product
-              + " "
-              + version
-              + " at "
-              + hostAndPort
-              + " is too old: Kurabe needs "
-              + (isMariaDb() ? "MariaDB 10.3" : "MySQL 5.7")
-              + " or newer. Upgrade it or choose another target.");
+          """
+          %s %s at %s is too old: Kurabe needs %s or newer. Upgrade it or choose \
+          another target."""
+              .formatted(
+                  product, version, hostAndPort, isMariaDb() ? "MariaDB 10.3" : "MySQL 5.7"));
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.kurabe.mysql.internal;
 
-import io.kurabe.config.Problems;
-import io.kurabe.spec.Protocol;
+import io.kurabe.sql.vertx.internal.VertxLibrary;
 import io.kurabe.sql.vertx.internal.VertxSource;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
@@ -21,6 +20,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,19 +34,14 @@ final class MySqlVertx implements VertxSource {
   private static final String TRUST_STORE_TYPE = "trustCertificateKeyStoreType";
   private static final String TRUST_STORE_PASSWORD = "trustCertificateKeyStorePassword";
 
-  /** The parameters of Connector/J that do not affect how statements travel. */
-  private static final Set<String> WITHOUT_EFFECT =
+  /** The parameters that it understands, and those that do not affect how statements travel. */
+  private static final Set<String> KNOWN =
       Set.of(
-          "allowPublicKeyRetrieval",
-          "connectTimeout",
-          "connectionAttributes",
-          "password",
-          "socketTimeout",
-          "tcpKeepAlive",
-          "useServerPrepStmts");
-
-  private static final Set<String> UNDERSTOOD =
-      Set.of("sslMode", TRUST_STORE, TRUST_STORE_TYPE, TRUST_STORE_PASSWORD);
+          """
+          sslMode trustCertificateKeyStoreUrl trustCertificateKeyStoreType
+          trustCertificateKeyStorePassword allowPublicKeyRetrieval connectTimeout
+          connectionAttributes password socketTimeout tcpKeepAlive useServerPrepStmts"""
+              .split("\\s+", -1));
 
   /** Matches the form in which the client wraps the server's words. */
   private static final Pattern WRAPPED =
@@ -60,31 +55,14 @@ final class MySqlVertx implements VertxSource {
     this.id = id;
   }
 
-  /**
-   * Makes the logins into one schema.
-   *
-   * @throws io.kurabe.config.ConfigurationException with everything in the URL or the options that
-   *     the client cannot do
-   */
+  /** Makes the logins; a ConfigurationException has everything that the client cannot do. */
   static MySqlVertx of(MySqlConnections source, RunId id) {
-    Problems problems = new Problems("driver vertx");
-    if (source.protocol() != Protocol.PREPARED) {
-      problems.add(
-          "protocol",
-          "the Vert.x client sends prepared statements only, not " + source.protocol().text());
-    }
-    if (source.url().host().isEmpty()) {
-      problems.add(
-          "URL",
-          "the Vert.x client connects to one host; the URL has " + source.url().hostAndPort());
-    }
-    for (String name : source.parameters().keySet()) {
-      if (!UNDERSTOOD.contains(name) && !WITHOUT_EFFECT.contains(name)) {
-        problems.add(
-            "URL", "'" + name + "' is a parameter of Connector/J that the Vert.x client lacks");
-      }
-    }
-    problems.throwIfAny();
+    MySqlUrl url = source.url();
+    VertxLibrary.check(
+        source.protocol(),
+        url.host().isEmpty() ? Optional.of(url.hostAndPort()) : Optional.empty(),
+        "Connector/J",
+        source.parameters().keySet().stream().filter(p -> !KNOWN.contains(p)));
     return new MySqlVertx(source, id);
   }
 

@@ -1,12 +1,11 @@
 package io.kurabe.mysql.internal;
 
 import com.mysql.cj.jdbc.JdbcConnection;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Pooler;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
-import java.sql.Statement;
 import java.util.Optional;
 
 /** Finds ProxySQL, and other proxies, between us and the server. */
@@ -29,18 +28,14 @@ public final class ProxySql {
       return Optional.of(POOLER);
     }
     long atLogin = connection.unwrap(JdbcConnection.class).getSession().getThreadId();
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
-      row.next();
-      return row.getLong(1) == atLogin
-          ? Optional.empty()
-          : Optional.of(new Pooler("a proxy", true));
-    }
+    long now =
+        SqlQuery.first(connection, row -> row.getLong(1), "SELECT CONNECTION_ID()").orElseThrow();
+    return now == atLogin ? Optional.empty() : Optional.of(new Pooler("a proxy", true));
   }
 
   private static boolean understands(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(QUESTION);
+    try {
+      SqlQuery.execute(connection, QUESTION);
       return true;
     } catch (SQLNonTransientConnectionException e) {
       throw e;

@@ -1,18 +1,15 @@
 package io.kurabe.mysql.internal;
 
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * The system variables that decide on durability and speed, with warnings about those that spoil a
@@ -24,36 +21,16 @@ import java.util.TreeMap;
 public record ServerSettings(Map<String, String> values) {
   static final List<String> NAMES =
       List.of(
-          "innodb_flush_log_at_trx_commit",
-          "sync_binlog",
-          "log_bin",
-          "innodb_doublewrite",
-          "innodb_flush_method",
-          "innodb_buffer_pool_size",
-          "innodb_log_file_size",
-          "innodb_redo_log_capacity",
-          "innodb_log_buffer_size",
-          "innodb_deadlock_detect",
-          "innodb_lock_wait_timeout",
-          "innodb_snapshot_isolation",
-          "innodb_adaptive_hash_index",
-          "innodb_io_capacity",
-          "transaction_isolation",
-          "tx_isolation",
-          "autocommit",
-          "query_cache_type",
-          "query_cache_size",
-          "performance_schema",
-          "max_connections",
-          "thread_handling",
-          "character_set_server",
-          "general_log",
-          "slow_query_log",
-          "long_query_time",
-          "read_only",
-          "binlog_format",
-          "version_compile_machine",
-          "version_compile_os");
+          """
+          innodb_flush_log_at_trx_commit sync_binlog log_bin innodb_doublewrite
+          innodb_flush_method innodb_buffer_pool_size innodb_log_file_size
+          innodb_redo_log_capacity innodb_log_buffer_size innodb_deadlock_detect
+          innodb_lock_wait_timeout innodb_snapshot_isolation innodb_adaptive_hash_index
+          innodb_io_capacity transaction_isolation tx_isolation autocommit query_cache_type
+          query_cache_size performance_schema max_connections thread_handling
+          character_set_server general_log slow_query_log long_query_time read_only
+          binlog_format version_compile_machine version_compile_os"""
+              .split("\\s+", -1));
 
   public static final long SMALL_BUFFER_POOL = 128L << 20;
 
@@ -61,24 +38,11 @@ public record ServerSettings(Map<String, String> values) {
     values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /**
-   * Reads the variables.
-   *
-   * @param asked variables that the target set, in the server's spelling
-   */
+  /** Reads the variables, with those that the target set, in the server's spelling. */
   static ServerSettings read(Connection connection, Set<String> asked) throws SQLException {
-    Map<String, String> found = new TreeMap<>();
     Set<String> wanted = new LinkedHashSet<>(NAMES);
     wanted.addAll(asked);
-    String names = "'" + String.join("','", wanted) + "'";
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SHOW GLOBAL VARIABLES WHERE Variable_name IN (" + names + ")")) {
-      while (rows.next()) {
-        found.put(rows.getString(1).toLowerCase(Locale.ROOT), rows.getString(2));
-      }
-    }
+    Map<String, String> found = GlobalVariables.named(connection, wanted);
     Map<String, String> ordered = new LinkedHashMap<>();
     for (String name : wanted) {
       if (found.containsKey(name) || asked.contains(name)) {

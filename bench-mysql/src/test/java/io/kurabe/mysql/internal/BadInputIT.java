@@ -14,6 +14,8 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -22,6 +24,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,12 +34,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user reads who gave a wrong target. */
 class BadInputIT {
-  private static RunningServer running;
+  private static RunningServer<MySqlConnections> running;
   private static String authority;
 
   @BeforeAll
   static void start() throws SQLException {
-    running = EmbeddedMariaDb.start(Durability.RELAXED);
+    running = EmbeddedMariaDb.start(Durability.RELAXED, Map.of());
     authority = running.connections().url().authority();
     execute("CREATE DATABASE theirs");
     execute("CREATE USER 'reader'@'127.0.0.1' IDENTIFIED BY 's3cret-reader'");
@@ -153,7 +156,7 @@ class BadInputIT {
   private static Throwable thrownToOwner(String database) {
     var url = MySqlUrl.parse("jdbc:mysql://kurabe@" + authority + database);
     var wrong =
-        new RunningServer(ServerOrigin.remote(), connections(url), java.util.List.of(), () -> {});
+        new RunningServer<>(ServerOrigin.remote(), connections(url), java.util.List.of(), () -> {});
     return catchThrowable(
         () ->
             MySqlServer.open(

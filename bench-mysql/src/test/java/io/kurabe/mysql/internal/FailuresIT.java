@@ -21,6 +21,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,7 +43,7 @@ class FailuresIT {
     server =
         MySqlServer.open(
             Target.parse("embedded:mariadb"),
-            EmbeddedMariaDb.start(Durability.RELAXED),
+            EmbeddedMariaDb.start(Durability.RELAXED, Map.of()),
             OpenOptions.DEFAULT);
     Workspace made = server.createWorkspace(RunId.random());
     workspace = (SqlWorkspace) made;

@@ -9,22 +9,24 @@ import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** All variables of two servers, as they are held against each other. */
 class GlobalVariablesIT {
-  private static RunningServer running;
+  private static RunningServer<MySqlConnections> running;
   private static Server one;
   private static Server other;
 
   @BeforeAll
   static void start() {
-    running = EmbeddedMariaDb.start(Durability.DURABLE);
+    running = EmbeddedMariaDb.start(Durability.DURABLE, Map.of());
     one = MySqlServer.open(Target.parse("one=embedded:mariadb"), running, OpenOptions.DEFAULT);
     other =
         new MySqlEngine()

@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,7 +31,7 @@ class LoadDataIT extends BulkLoadContract {
           () ->
               MySqlServer.open(
                   Target.parse("embedded:mariadb"),
-                  EmbeddedMariaDb.start(Durability.RELAXED),
+                  EmbeddedMariaDb.start(Durability.RELAXED, Map.of()),
                   OpenOptions.DEFAULT));
 
   @Override

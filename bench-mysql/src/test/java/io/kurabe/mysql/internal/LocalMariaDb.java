@@ -2,6 +2,7 @@ package io.kurabe.mysql.internal;
 
 import io.kurabe.mysql.local.internal.EmbeddedMariaDb;
 import io.kurabe.spec.Durability;
+import io.kurabe.target.local.internal.RunningServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,7 +20,7 @@ public final class LocalMariaDb implements AutoCloseable {
   /** Password of the user {@code bench}. */
   public static final String PASSWORD = "maria-s3cret";
 
-  private final RunningServer server;
+  private final RunningServer<MySqlConnections> server;
 
   /**
    * Starts the server.

@@ -3,6 +3,7 @@ package io.kurabe.mysql.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.spec.Durability;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -15,24 +15,26 @@ import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.SignOfLife;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The schema guard on a real server: it makes, refuses and drops its own schemas only. */
 class WorkspaceIT {
-  private static RunningServer running;
+  private static RunningServer<MySqlConnections> running;
   private static Server server;
 
   @BeforeAll
   static void start() {
-    running = EmbeddedMariaDb.start(Durability.RELAXED);
+    running = EmbeddedMariaDb.start(Durability.RELAXED, Map.of());
     server = MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);
   }
 

@@ -35,11 +35,8 @@ final class ConnectFailure {
   static TargetException explain(PostgresUrl url, Secrets secrets, SQLException e) {
     return isOfParameters(e)
         ? TargetException.ofUrl(
-            "The URL of PostgreSQL at "
-                + url.address()
-                + " cannot be used: "
-                + secrets.mask(Reason.of(e))
-                + ".",
+            "The URL of PostgreSQL at %s cannot be used: %s."
+                .formatted(url.address(), secrets.mask(Reason.of(e))),
             secrets.mask(e))
         : new TargetException(secrets.mask(text(url, secrets, e)), secrets.mask(e));
   }
@@ -77,12 +74,10 @@ final class ConnectFailure {
           + " longer time to connect, or connectTimeout and socketTimeout in the URL.";
     }
     if (Causes.include(e, SSLException.class)) {
-      return "TLS with PostgreSQL at "
-          + at
-          + " failed"
-          + said
-          + ". Check that its certificate is trusted (sslrootcert; on AWS ?ca= or KURABE_RDS_CA) and"
-          + " of the name in the URL.";
+      return """
+          TLS with PostgreSQL at %s failed%s. Check that its certificate is trusted \
+          (sslrootcert; on AWS ?ca= or KURABE_RDS_CA) and of the name in the URL."""
+          .formatted(at, said);
     }
     if (state.equals("08004") && String.valueOf(e.getMessage()).contains("password")) {
       return "PostgreSQL at "
@@ -99,25 +94,16 @@ final class ConnectFailure {
               + url.user()
               + "'. Check the user in the URL and the password in KURABE_PASSWORD or the password file.";
       case "28000" ->
-          "PostgreSQL at "
-              + at
-              + " does not let user '"
-              + url.user()
-              + "' in"
-              + said
-              + ". Check the user, its pg_hba.conf entry, and whether TLS is demanded (sslmode=require).";
+          """
+          PostgreSQL at %s does not let user '%s' in%s. Check the user, its \
+          pg_hba.conf entry, and whether TLS is demanded (sslmode=require)."""
+              .formatted(at, url.user(), said);
       case "3D000" ->
-          "PostgreSQL at "
-              + at
-              + " has no database '"
-              + url.database()
-              + "'. Create it, or name another in the URL.";
+          "PostgreSQL at %s has no database '%s'. Create it, or name another in the URL."
+              .formatted(at, url.database());
       case "53300" ->
-          "PostgreSQL at "
-              + at
-              + " has no free connection slot"
-              + said
-              + ". Raise max_connections.";
+          "PostgreSQL at %s has no free connection slot%s. Raise max_connections."
+              .formatted(at, said);
       case "57P03" -> "PostgreSQL at " + at + " is not ready yet" + said + ". Try again shortly.";
       default -> unreachable(at, state, said);
     };

@@ -2,12 +2,12 @@ package io.kurabe.postgres.internal;
 
 import io.kurabe.sql.internal.BulkMethod;
 import io.kurabe.sql.internal.RowSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.TableRows;
 import io.kurabe.sql.internal.TextRows;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
@@ -21,25 +21,10 @@ final class Copy implements BulkMethod {
     return "COPY FROM STDIN";
   }
 
-  /**
-   * Lets commits not wait for the disk: one wait at the end does for all. Until then a crash of the
-   * server could take chunks away, but it would end the load, too.
-   */
-  private static void commitAtOnce(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("SET LOCAL synchronous_commit = off");
-    }
-  }
-
-  /**
-   * Makes all chunks durable: the commit of any transaction that has a number flushes the log up to
-   * it.
-   */
+  /** Makes all chunks durable: a commit with a number flushes the log up to it. */
   @Override
   public void settle(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("SELECT txid_current()");
-    }
+    SqlQuery.execute(connection, "SELECT txid_current()");
   }
 
   @Override
@@ -55,7 +40,9 @@ final class Copy implements BulkMethod {
     RowSource source = rows.sources().get();
     TextRows text = new TextRows(rows.columns().size(), 2 * MESSAGE_BYTES);
     return (from, to) -> {
-      commitAtOnce(connection);
+      // Commits do not wait for the disk: one wait at the end does for all. Until then a crash of
+      // the server could take chunks away, but it would end the load, too.
+      SqlQuery.execute(connection, "SET LOCAL synchronous_commit = off");
       CopyIn copy = postgres.getCopyAPI().copyIn(sql);
       try {
         text.clear();

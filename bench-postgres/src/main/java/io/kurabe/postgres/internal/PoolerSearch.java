@@ -1,12 +1,12 @@
 package io.kurabe.postgres.internal;
 
 import io.kurabe.spec.Protocol;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Pooler;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -63,7 +63,7 @@ record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
   private static boolean takesSchemaAtLogin(PostgresConnections source) {
     RunId id = RunId.random();
     try (Connection connection = source.in(id).open()) {
-      return PostgresFacts.text(connection, "SHOW search_path").equals(id.schema());
+      return SqlQuery.text(connection, "SHOW search_path").equals(id.schema());
     } catch (SQLException refused) {
       return false;
     }
@@ -81,21 +81,15 @@ record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
       try (PreparedStatement statement = connection.prepareStatement(PROBE)) {
         statement.unwrap(PGStatement.class).setPrepareThreshold(1);
         statement.execute();
-        String name = PostgresFacts.text(connection, NAMED);
+        String name = SqlQuery.text(connection, NAMED);
         boolean asTheDriverNamedIt = name.matches("S_\\d+");
         if (asTheDriverNamedIt) {
-          deallocate(connection, name);
+          SqlQuery.execute(connection, "DEALLOCATE \"" + name + "\"");
         }
         return !asTheDriverNamedIt;
       } finally {
         connection.rollback();
       }
-    }
-  }
-
-  private static void deallocate(Connection connection, String name) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("DEALLOCATE \"" + name + "\"");
     }
   }
 
@@ -110,6 +104,6 @@ record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
   }
 
   private static int pid(Connection connection) throws SQLException {
-    return Integer.parseInt(PostgresFacts.text(connection, PID));
+    return Integer.parseInt(SqlQuery.text(connection, PID));
   }
 }

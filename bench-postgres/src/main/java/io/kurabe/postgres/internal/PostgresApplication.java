@@ -3,6 +3,8 @@ package io.kurabe.postgres.internal;
 import io.kurabe.spec.Protocol;
 import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.sql.internal.ApplicationDriver;
+import io.kurabe.sql.internal.SqlQuery;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -19,12 +21,8 @@ final class PostgresApplication implements ApplicationDriver {
     this.url = url;
   }
 
-  /**
-   * The server of an application's DataSource.
-   *
-   * @throws io.kurabe.target.TargetException when it gives no connection
-   */
-  static RunningServer server(PostgresUrl url, DataSource source) {
+  /** Returns an application's server; a TargetException when it gives no connection. */
+  static RunningServer<PostgresConnections> server(PostgresUrl url, DataSource source) {
     try {
       return RunningServer.remote(
           PostgresConnections.of(
@@ -45,12 +43,12 @@ final class PostgresApplication implements ApplicationDriver {
 
   @Override
   public Map<String, String> options(Connection connection) {
-    return DriverOptions.of(url);
+    return PostgresConnections.driverOptions(url);
   }
 
   @Override
   public String defaultSchema(Connection connection) throws SQLException {
-    return PostgresFacts.text(connection, "SHOW search_path");
+    return SqlQuery.text(connection, "SHOW search_path");
   }
 
   /** In a form by which the driver notices that what it prepared means other tables now. */

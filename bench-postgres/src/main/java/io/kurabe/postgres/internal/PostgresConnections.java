@@ -4,6 +4,7 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.OpenConnections;
+import io.kurabe.sql.internal.SqlLogin;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Secrets;
@@ -14,6 +15,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 import org.postgresql.jdbc.PreferQueryMode;
@@ -36,67 +39,36 @@ public final class PostgresConnections implements ConnectionSource {
   }
 
   private final Driver driver = new Driver();
-  private final PostgresUrl url;
-  private final Optional<Secret> password;
-  private final Protocol protocol;
-  private final Duration limit;
-  private final Optional<String> schema;
-  private final Lending lending;
-  private final OpenConnections opened;
 
-  /** Where the connections come from, when the application gives them. */
-  private final Optional<ApplicationConnections> application;
+  /** Parameters that shape how statements are sent and answers are read; none holds a secret. */
+  private static final Set<String> SHAPING =
+      Set.of(
+          """
+          adaptiveFetch adaptiveFetchMaximum adaptiveFetchMinimum autosave binaryTransfer
+          binaryTransferDisable binaryTransferEnable cleanupSavepoints defaultRowFetchSize
+          gssEncMode maxSendBufferSize preferQueryMode prepareThreshold
+          preparedStatementCacheQueries preparedStatementCacheSizeMiB reWriteBatchedInserts
+          readOnly readOnlyMode receiveBufferSize sendBufferSize socketFactory stringtype
+          tcpNoDelay"""
+              .split("\\s+", -1));
+
+  private final PostgresUrl url;
+  private final Lending lending;
+  private final SqlLogin login;
 
   public PostgresConnections(PostgresUrl url, Optional<Secret> password) {
-    this(
-        url,
-        password,
-        Protocol.PREPARED,
-        Target.CONNECT_TIMEOUT,
-        Optional.empty(),
-        Lending.NONE,
-        new OpenConnections(),
-        Optional.empty());
+    this(url, Lending.NONE, SqlLogin.by(password));
   }
 
-  /**
-   * Connections that the application gives.
-   *
-   * @param url where they lead to
-   */
-  static PostgresConnections of(PostgresUrl url, ApplicationConnections application) {
-    return new PostgresConnections(
-        url,
-        Optional.empty(),
-        application.protocol(),
-        Target.CONNECT_TIMEOUT,
-        Optional.empty(),
-        Lending.NONE,
-        new OpenConnections(),
-        Optional.of(application));
-  }
-
-  private PostgresConnections(
-      PostgresUrl url,
-      Optional<Secret> password,
-      Protocol protocol,
-      Duration limit,
-      Optional<String> schema,
-      Lending lending,
-      OpenConnections opened,
-      Optional<ApplicationConnections> application) {
+  private PostgresConnections(PostgresUrl url, Lending lending, SqlLogin login) {
     this.url = url;
-    this.password = password;
-    this.protocol = protocol;
-    this.limit = limit;
-    this.schema = schema;
     this.lending = lending;
-    this.opened = opened;
-    this.application = application;
+    this.login = login;
   }
 
-  private PostgresConnections with(Protocol by, Duration within, Optional<String> in, Lending of) {
-    return new PostgresConnections(url, password, by, within, in, of, opened, application);
+  /** Makes connections that the application gives; the URL says where they lead to. */
+  static PostgresConnections of(PostgresUrl url, ApplicationConnections application) {
+    return new PostgresConnections(url, Lending.NONE, SqlLogin.of(application));
   }
 
   /**
@@ -105,17 +77,13 @@ public final class PostgresConnections implements ConnectionSource {
    * session that others could be given. A pooler that shares its sessions takes none.
    */
   PostgresConnections in(RunId id) {
-    return keepsSessions() ? with(protocol, limit, Optional.of(id.schema()), lending) : this;
+    return keepsSessions() ? new PostgresConnections(url, lending, login.in(id)) : this;
   }
 
-  /**
-   * Returns this login through a pooler that gives each transaction another session.
-   *
-   * @param carriesStatements whether prepared statements exist in the next one, too
-   */
+  /** Returns this login through a pooler that lends sessions, with their statements or not. */
   PostgresConnections throughPooler(boolean carriesStatements) {
-    Lending of = carriesStatements ? Lending.WITH_STATEMENTS : Lending.BARE;
-    return with(protocol, limit, Optional.empty(), of);
+    return new PostgresConnections(
+        url, carriesStatements ? Lending.WITH_STATEMENTS : Lending.BARE, login);
   }
 
   /**
@@ -131,86 +99,84 @@ public final class PostgresConnections implements ConnectionSource {
     return lending == Lending.NONE;
   }
 
-  /** Returns this login with another protocol for its statements. */
   PostgresConnections by(Protocol other) {
-    return with(other, limit, schema, lending);
+    return new PostgresConnections(url, lending, login.by(other));
   }
 
   /** Returns this login with a limit of its time; the user's URL overrides it. */
-  PostgresConnections within(Duration connectTimeout) {
-    return with(protocol, connectTimeout, schema, lending);
+  PostgresConnections within(Duration limit) {
+    return new PostgresConnections(url, lending, login.within(limit));
   }
 
   /** Returns the secrets that no message of the driver may show. */
   Secrets secrets() {
-    return url.secrets().and(password);
+    return url.secrets().and(login.password());
   }
 
-  /** Returns this login as a target of another process. */
-  Target asTarget(Target target) {
-    return target.at(url.text(), password.orElse(Secret.of("")));
+  public Target asTarget(Target target) {
+    return target.at(url.text(), login.password().orElse(Secret.of("")));
   }
 
-  /** Returns the URL. */
-  PostgresUrl url() {
+  public PostgresUrl url() {
     return url;
   }
 
-  /** Returns the password of the login, if there is one. */
   Optional<Secret> password() {
-    return password;
+    return login.password();
   }
 
   /** Returns how statements travel, also by what the user's URL or the application says of it. */
   Protocol protocol() {
-    if (application.isPresent()) {
-      return application.get().protocol();
+    if (login.application().isPresent()) {
+      return login.application().get().protocol();
     }
     Map<String, String> given = url.parameters();
     if ("simple".equals(given.get(PGProperty.PREFER_QUERY_MODE.getName()))) {
       return Protocol.TEXT;
     }
     String threshold = given.get(PGProperty.PREPARE_THRESHOLD.getName());
-    if (threshold != null && protocol != Protocol.TEXT) {
+    if (threshold != null && login.protocol() != Protocol.TEXT) {
       return threshold.equals("0") ? Protocol.EXTENDED : Protocol.PREPARED;
     }
-    return protocol;
+    return login.protocol();
   }
 
   /** The parameters of the driver that shape how it sends and reads. */
   Map<String, String> driverOptions() {
-    return application.map(ApplicationConnections::options).orElse(DriverOptions.of(url));
+    return login.application().map(ApplicationConnections::options).orElse(driverOptions(url));
+  }
+
+  static Map<String, String> driverOptions(PostgresUrl url) {
+    Map<String, String> options = new TreeMap<>(url.parameters());
+    options.keySet().retainAll(SHAPING);
+    return options;
   }
 
   /** All that were opened by this login, also by those that differ from it in a setting. */
   OpenConnections opened() {
-    return opened;
+    return login.opened();
   }
 
   @Override
   public Connection open() throws SQLException {
-    return opened.open(this::connect);
-  }
-
-  private Connection connect() throws SQLException {
-    return application.isPresent() ? application.get().take(schema) : logIn();
+    return login.open(this::logIn);
   }
 
   private Connection logIn() throws SQLException {
     Properties properties = new Properties();
     PGProperty.USER.set(properties, url.user());
-    password.ifPresent(secret -> PGProperty.PASSWORD.set(properties, secret.reveal()));
+    login.password().ifPresent(secret -> PGProperty.PASSWORD.set(properties, secret.reveal()));
     PGProperty.APPLICATION_NAME.set(properties, "kurabe");
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
     PGProperty.ASSUME_MIN_SERVER_VERSION.set(
         properties, PostgresFacts.OLDEST_TEXT); // No SET after it.
     limitLogin(properties);
-    if (protocol == Protocol.TEXT) {
+    if (login.protocol() == Protocol.TEXT) {
       PGProperty.PREFER_QUERY_MODE.set(properties, PreferQueryMode.SIMPLE.value());
-    } else if (protocol == Protocol.EXTENDED || losesPrepared()) {
+    } else if (login.protocol() == Protocol.EXTENDED || losesPrepared()) {
       PGProperty.PREPARE_THRESHOLD.set(properties, 0);
     }
-    schema.ifPresent(s -> PGProperty.CURRENT_SCHEMA.set(properties, s));
+    login.schema().ifPresent(s -> PGProperty.CURRENT_SCHEMA.set(properties, s));
     Connection connection = driver.connect(jdbcUrl(), properties);
     if (connection == null) {
       throw new SQLException("the driver does not read this URL", "08001");
@@ -223,15 +189,15 @@ public final class PostgresConnections implements ConnectionSource {
 
   /** Returns the URL without the user's parameters that would override what has to be set. */
   private String jdbcUrl() {
-    PostgresUrl to = schema.isEmpty() ? url : url.without(PGProperty.CURRENT_SCHEMA);
+    PostgresUrl to = login.schema().isEmpty() ? url : url.without(PGProperty.CURRENT_SCHEMA);
     return (losesPrepared() ? to.without(PGProperty.PREPARE_THRESHOLD) : to).jdbcUrl();
   }
 
   /** Limits connecting, the answer to the request for TLS, and each answer of the login. */
   private void limitLogin(Properties properties) {
-    int seconds = (int) Math.max(1, limit.plusMillis(999).toSeconds());
+    int seconds = (int) Math.max(1, login.limit().plusMillis(999).toSeconds());
     PGProperty.CONNECT_TIMEOUT.set(properties, seconds);
     PGProperty.SOCKET_TIMEOUT.set(properties, seconds);
-    PGProperty.SSL_RESPONSE_TIMEOUT.set(properties, Math.toIntExact(limit.toMillis()));
+    PGProperty.SSL_RESPONSE_TIMEOUT.set(properties, Math.toIntExact(login.limit().toMillis()));
   }
 }

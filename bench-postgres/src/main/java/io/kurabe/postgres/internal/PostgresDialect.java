@@ -35,9 +35,7 @@ public final class PostgresDialect implements SqlDialect {
     return "CAST(EXTRACT(EPOCH FROM pg_catalog.clock_timestamp()) AS bigint)";
   }
 
-  /**
-   * Returns whether a transaction is open; the driver knows it from the last answer of the server.
-   */
+  /** Returns whether a transaction is open, by the last answer of the server. */
   @Override
   public boolean inTransaction(Connection connection) throws SQLException {
     return connection.unwrap(BaseConnection.class).getTransactionState() != TransactionState.IDLE;

@@ -10,6 +10,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.SettingRules;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.RunningServer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,7 +67,7 @@ public final class PostgresEngine implements Engine {
   @Override
   public Server open(Target target, OpenOptions options) {
     Map<String, String> settings = settingRules().checked(target);
-    RunningServer running =
+    RunningServer<PostgresConnections> running =
         target
             .address()
             .match(
@@ -77,7 +78,8 @@ public final class PostgresEngine implements Engine {
     return PostgresServer.open(target, running, options);
   }
 
-  private static RunningServer remote(PostgresUrl url, Target target, OpenOptions options) {
+  private static RunningServer<PostgresConnections> remote(
+      PostgresUrl url, Target target, OpenOptions options) {
     return options
         .dataSource()
         .map(source -> PostgresApplication.server(url, source))

@@ -1,11 +1,9 @@
 package io.kurabe.postgres.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /**
  * An extension of a database, which has each once, in one schema. An existing one is used and never
@@ -27,20 +25,17 @@ public record PostgresExtension(String name, String schema, String reason, boole
   private static final String BORROWED =
       "the extension %s lies in %s, the workspace of another run of Kurabe, and goes with it; wait for its end, remove what is left of it (bench clean), or have the extension installed once in another schema";
 
-  /**
-   * Looks for an extension, and creates it in the workspace if there is none.
-   *
-   * @throws SQLException when the connection is lost; a refusal is the {@link #reason}
-   */
+  /** Looks for an extension, creates it in the workspace if missing; tells a refusal. */
   public static PostgresExtension find(Connection connection, String name, RunId workspace)
       throws SQLException {
     PostgresExtension found = look(connection, name, workspace);
     if (found.usable()) {
       return found;
     }
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE EXTENSION IF NOT EXISTS \"" + name + "\" SCHEMA " + workspace.schema());
+    try {
+      SqlQuery.execute(
+          connection,
+          "CREATE EXTENSION IF NOT EXISTS \"%s\" SCHEMA %s".formatted(name, workspace.schema()));
     } catch (SQLException refused) {
       // Another workspace may have created it in the meantime; then it is found.
       PostgresExtension others = look(connection, name, workspace);
@@ -49,24 +44,13 @@ public record PostgresExtension(String name, String schema, String reason, boole
     return look(connection, name, workspace);
   }
 
-  /**
-   * Looks for an extension in the database; creates nothing.
-   *
-   * @throws SQLException when the connection is lost
-   */
+  /** Looks for an extension in the database; creates nothing. */
   public static PostgresExtension look(Connection connection, String name, RunId workspace)
       throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SCHEMA)) {
-      query.setString(1, name);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          return new PostgresExtension(name, "", "it is not in the database", false);
-        }
-        String schema = row.getString(1);
-        boolean borrowed = schema.startsWith("kurabe_") && !schema.equals(workspace.schema());
-        return new PostgresExtension(name, schema, "", borrowed);
-      }
-    }
+    String schema = SqlQuery.text(connection, SCHEMA, name);
+    boolean borrowed = schema.startsWith("kurabe_") && !schema.equals(workspace.schema());
+    return new PostgresExtension(
+        name, schema, schema.isEmpty() ? "it is not in the database" : "", borrowed);
   }
 
   private static PostgresExtension missing(String name, String refusal) {
@@ -88,7 +72,6 @@ public record PostgresExtension(String name, String schema, String reason, boole
     return !schema.isEmpty();
   }
 
-  /** Returns the name of a function of it, with its schema. */
   public String function(String function) {
     return "\"" + schema.replace("\"", "\"\"") + "\"." + function;
   }

@@ -2,18 +2,15 @@ package io.kurabe.postgres.internal;
 
 import io.kurabe.postgres.local.internal.PostgresSettings;
 import io.kurabe.sql.internal.RoundTrip;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.internal.Architecture;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
-import java.net.SocketException;
-import java.net.UnknownHostException;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,45 +28,20 @@ public final class PostgresFacts {
   /** The oldest version in the form that the driver reads. */
   static final String OLDEST_TEXT = "12.0";
 
-  /**
-   * The settings in the order in which they are reported; those unknown to a version are left out.
-   */
+  /** The settings in their order; those unknown to a version are left out. */
   private static final List<String> SETTINGS =
       List.of(
-          "fsync",
-          "synchronous_commit",
-          "full_page_writes",
-          "wal_sync_method",
-          "commit_delay",
-          "synchronous_standby_names",
-          "data_checksums",
-          "shared_buffers",
-          "huge_pages",
-          "effective_cache_size",
-          "work_mem",
-          "wal_level",
-          "wal_buffers",
-          "wal_compression",
-          "max_wal_size",
-          "checkpoint_timeout",
-          "checkpoint_completion_target",
-          "max_connections",
-          "default_transaction_isolation",
-          "deadlock_timeout",
-          "autovacuum",
-          "jit",
-          "io_method",
-          "effective_io_concurrency",
-          "random_page_cost",
-          "track_io_timing",
-          "shared_preload_libraries",
-          "server_encoding",
-          "TimeZone");
+          """
+          fsync synchronous_commit full_page_writes wal_sync_method commit_delay
+          synchronous_standby_names data_checksums shared_buffers huge_pages
+          effective_cache_size work_mem wal_level wal_buffers wal_compression max_wal_size
+          checkpoint_timeout checkpoint_completion_target max_connections
+          default_transaction_isolation deadlock_timeout autovacuum jit io_method
+          effective_io_concurrency random_page_cost track_io_timing shared_preload_libraries
+          server_encoding TimeZone"""
+              .split("\\s+", -1));
 
-  /**
-   * Matches the platform, as in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, compiled by
-   * ...}.
-   */
+  /** Matches the platform, as in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, ...}. */
   private static final Pattern PLATFORM = Pattern.compile(" on ([a-z0-9_]+)-");
 
   private static final String READ_SETTINGS =
@@ -81,27 +53,53 @@ public final class PostgresFacts {
   private static final String READ_TLS =
       "SELECT ssl, version, cipher FROM pg_catalog.pg_stat_ssl WHERE pid = pg_backend_pid()";
 
-  private PostgresFacts() {}
+  private static final String OTHERS =
+      """
+      SELECT count(*)
+        FROM pg_catalog.pg_stat_activity
+       WHERE backend_type = 'client backend'
+         AND state = 'active'
+         AND pid <> pg_backend_pid()""";
 
   /**
-   * Reads everything over the one connection.
-   *
-   * @throws TargetException when the server is too old
+   * The query, without names, places and moments, which differ between any two servers, without
+   * commands and connections, which may hold a password, and without settings of this session only.
    */
-  static ServerFacts read(Connection connection, String target, RunningServer running)
+  private static final String ALL_SETTINGS =
+      """
+      SELECT name, setting || coalesce(' ' || unit, '')
+        FROM pg_settings
+       WHERE source <> 'session'
+         AND source <> 'client'
+         AND name !~ '(_file|_keyfile|_directory|_directories|_command|_conninfo|passphrase|password)'
+         AND name NOT IN
+             ('port', 'listen_addresses', 'cluster_name', 'log_filename', 'application_name',
+              'primary_slot_name', 'synchronous_standby_names', 'transaction_isolation',
+              'transaction_read_only', 'transaction_deferrable', 'in_hot_standby',
+              'data_directory_mode', 'shared_memory_size', 'shared_memory_size_in_huge_pages')
+       ORDER BY name""";
+
+  private PostgresFacts() {}
+
+  /** Reads everything over one connection; a TargetException when it is too old. */
+  static ServerFacts read(
+      Connection connection, String target, RunningServer<PostgresConnections> running)
       throws SQLException {
-    String version = text(connection, "SHOW server_version");
-    checkAge(connection, version, running.url());
+    String version = SqlQuery.text(connection, "SHOW server_version");
+    checkAge(connection, version, running.connections().url());
     Product product = Product.of(connection, version);
     Map<String, String> settings = new LinkedHashMap<>();
-    architecture(text(connection, "SELECT version()"))
+    architecture(SqlQuery.text(connection, "SELECT version()"))
         .ifPresent(a -> settings.put(Architecture.SETTING, a));
     settings.putAll(
-        settings(connection, PostgresSettings.toRead(SETTINGS, running.settings().keySet())));
+        settings(
+            connection, PostgresSettings.toRead(SETTINGS, running.origin().settings().keySet())));
+    boolean here =
+        running.origin().sharesThisHost(Optional.of(running.connections().url().firstHost()));
     return ServerFacts.of(target, "postgres", product.name(), product.version())
-        .at(running.url().address(), running.origin(), sharesThisHost(running))
+        .at(running.connections().url().address(), running.origin().text(), here)
         .over(tls(connection), RoundTrip.medianMicros(connection))
-        .with(settings, ServerWarnings.of(connection, settings, running));
+        .with(settings, warnings(connection, settings, running));
   }
 
   private static void checkAge(Connection connection, String version, PostgresUrl url)
@@ -124,14 +122,14 @@ public final class PostgresFacts {
   record Product(String name, String version) {
     static Product of(Connection connection, String version) throws SQLException {
       String aurora =
-          text(
+          SqlQuery.text(
               connection, "SELECT count(*) FROM pg_catalog.pg_proc WHERE proname='aurora_version'");
       if (!aurora.equals("0")) {
         return new Product(
             "Aurora PostgreSQL",
-            version + " (Aurora " + text(connection, "SELECT aurora_version()") + ")");
+            version + " (Aurora " + SqlQuery.text(connection, "SELECT aurora_version()") + ")");
       }
-      return new Product(nameIn(text(connection, "SELECT version()")), version);
+      return new Product(nameIn(SqlQuery.text(connection, "SELECT version()")), version);
     }
 
     /** Returns the first word of {@code version()}, as in {@code CockroachDB CCL v24.1.0 ...}. */
@@ -152,15 +150,11 @@ public final class PostgresFacts {
   private static Map<String, String> settings(Connection connection, List<String> names)
       throws SQLException {
     Map<String, String> found = new HashMap<>();
-    try (PreparedStatement query = connection.prepareStatement(READ_SETTINGS)) {
-      query.setArray(
-          1, connection.createArrayOf("text", names.stream().map(PostgresFacts::lower).toArray()));
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          found.put(lower(rows.getString(1)), rows.getString(2));
-        }
-      }
-    }
+    SqlQuery.each(
+        connection,
+        row -> found.put(lower(row.getString(1)), row.getString(2)),
+        READ_SETTINGS,
+        connection.createArrayOf("text", names.stream().map(PostgresFacts::lower).toArray()));
     Map<String, String> ordered = new LinkedHashMap<>();
     names.stream()
         // Of an extension's own names, those with a dot, only it knows which it has.
@@ -174,66 +168,80 @@ public final class PostgresFacts {
   }
 
   private static String tls(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(READ_TLS)) {
-      return row.next() && row.getBoolean(1) ? row.getString(2) + " " + row.getString(3) : "off";
-    }
-  }
-
-  private static boolean sharesThisHost(RunningServer running) {
-    if (!running.origin().equals("remote")) {
-      return true;
-    }
-    try {
-      InetAddress address = InetAddress.getByName(running.url().firstHost());
-      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
-    } catch (UnknownHostException | SocketException e) {
-      return false; // Behind a proxy or a tunnel: not an address of this machine.
-    }
+    return SqlQuery.first(
+            connection,
+            row -> row.getBoolean(1) ? row.getString(2) + " " + row.getString(3) : "off",
+            READ_TLS)
+        .orElse("off");
   }
 
   /** Returns the version as in {@code server_version_num}: 180006 is 18.6. */
   public static int versionNumber(Connection connection) throws SQLException {
-    return Integer.parseInt(text(connection, "SHOW server_version_num"));
+    return Integer.parseInt(SqlQuery.text(connection, "SHOW server_version_num"));
   }
 
   /** Returns the columns of a query's first row, NaN for each that is null; none without a row. */
-  public static double[] numbers(Connection connection, String query, long... parameters)
+  public static double[] numbers(Connection connection, String query, Object... parameters)
       throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setLong(i + 1, parameters[i]);
-      }
-      try (ResultSet row = statement.executeQuery()) {
-        double[] values = new double[row.next() ? row.getMetaData().getColumnCount() : 0];
-        for (int i = 0; i < values.length; i++) {
-          values[i] = row.getDouble(i + 1);
-          if (row.wasNull()) {
-            values[i] = Double.NaN;
-          }
-        }
-        return values;
-      }
+    return SqlQuery.first(connection, PostgresFacts::numbers, query, parameters)
+        .orElse(new double[0]);
+  }
+
+  private static double[] numbers(ResultSet row) throws SQLException {
+    double[] values = new double[row.getMetaData().getColumnCount()];
+    for (int i = 0; i < values.length; i++) {
+      double value = row.getDouble(i + 1);
+      values[i] = row.wasNull() ? Double.NaN : value;
     }
+    return values;
   }
 
   /** The OID of a table in the connection's schema. */
   public static long oid(Connection connection, String table) throws SQLException {
-    try (PreparedStatement query =
-        connection.prepareStatement("SELECT CAST(? AS regclass)::oid::bigint")) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        return row.getLong(1);
-      }
-    }
+    return Long.parseLong(
+        SqlQuery.text(connection, "SELECT CAST(? AS regclass)::oid::bigint", table));
   }
 
-  /** The first column of a query's first row; empty for null and without a row. */
-  public static String text(Connection connection, String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      return row.next() && row.getString(1) != null ? row.getString(1) : "";
+  private static List<String> warnings(
+      Connection connection,
+      Map<String, String> settings,
+      RunningServer<PostgresConnections> running)
+      throws SQLException {
+    List<String> warnings = new ArrayList<>(running.warnings());
+    warnings.addAll(inSettings(settings, running.origin().relaxedByOption("synchronous_commit")));
+    if (SqlQuery.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+      warnings.add("The server is a read-only standby: Kurabe cannot create its schema there.");
     }
+    String others = SqlQuery.text(connection, OTHERS);
+    if (!others.equals("0")) {
+      warnings.add("Other sessions were active on the server when it was opened: " + others + ".");
+    }
+    return warnings;
+  }
+
+  /** Returns the warnings about the settings alone. */
+  static List<String> inSettings(Map<String, String> settings, boolean askedForRelaxed) {
+    List<String> warnings = new ArrayList<>();
+    if ("off".equals(settings.get("fsync"))) {
+      warnings.add(
+          "fsync is off: commits never wait for the disk, and a crash can destroy the data; such numbers hold for no production server.");
+    }
+    if ("off".equals(settings.get("synchronous_commit")) && !askedForRelaxed) {
+      warnings.add(
+          "synchronous_commit is off: commits do not wait for the disk, so they look faster than durable ones.");
+    }
+    if ("off".equals(settings.get("full_page_writes"))) {
+      warnings.add(
+          "full_page_writes is off: less WAL is written than a crash-safe server needs, unless its file system prevents torn pages.");
+    }
+    if ("off".equals(settings.get("autovacuum"))) {
+      warnings.add("autovacuum is off: dead rows of updates pile up and slow the run down.");
+    }
+    return warnings;
+  }
+
+  /** Reads every setting of a server, for comparison with another server. */
+  static Map<String, String> allSettings(Connection connection) throws SQLException {
+    return SqlQuery.pairs(connection, ALL_SETTINGS);
   }
 }

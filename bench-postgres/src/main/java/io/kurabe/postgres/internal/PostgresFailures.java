@@ -58,11 +58,7 @@ public final class PostgresFailures {
         .orElse(common);
   }
 
-  /**
-   * Returns the message of a server that refuses one statement of several.
-   *
-   * @throws SQLException the error itself, when the connection is lost with it
-   */
+  /** Returns why one statement of several is refused; throws if the connection is lost. */
   public static String refusal(SQLException thrown) throws SQLException {
     Failure failure = classify(thrown);
     if (failure.kind() == OutcomeKind.CONNECTION_LOST) {

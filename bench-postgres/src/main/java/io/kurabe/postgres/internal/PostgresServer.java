@@ -8,6 +8,7 @@ import io.kurabe.postgres.probe.internal.PostgresServerTimer;
 import io.kurabe.spec.Driver;
 import io.kurabe.sql.internal.BulkLoad;
 import io.kurabe.sql.internal.BulkLoader;
+import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.OpenConnections;
 import io.kurabe.sql.internal.SchemaGuard;
 import io.kurabe.sql.internal.SqlDialect;
@@ -26,7 +27,7 @@ import io.kurabe.target.internal.LastingProbe;
 import io.kurabe.target.internal.ServerProbes;
 import io.kurabe.target.internal.ServerTimer;
 import io.kurabe.target.internal.ServerTimes;
-import java.sql.Connection;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -40,33 +41,40 @@ final class PostgresServer implements Server {
       new VertxLibrary(new OptionalArtifact("vertx-pg-client", "io.vertx.pgclient.PgConnection"));
 
   private final Target target;
-  private final RunningServer running;
+  private final RunningServer<PostgresConnections> running;
   private final ServerFacts facts;
   private final SchemaGuard guard;
   private final OpenOptions options;
   private final Capabilities<SqlWorkspace> capabilities;
 
   private PostgresServer(
-      Target target, RunningServer running, ServerFacts facts, OpenOptions options) {
+      Target target,
+      RunningServer<PostgresConnections> running,
+      ServerFacts facts,
+      OpenOptions options) {
     this.target = target;
     this.running = running;
     this.facts = facts;
     this.options = options;
     this.capabilities = capabilities();
-    this.guard = new SchemaGuard(running.url().where(), running.source(), DIALECT);
+    this.guard =
+        new SchemaGuard(running.connections().url().where(), running.connections(), DIALECT);
   }
 
   /**
-   * Logs in and reads the facts. When that fails, a server that was started is stopped.
-   *
-   * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
+   * Logs in and reads the facts. When that fails, or the server is too old, one that was started is
+   * stopped.
    */
-  static PostgresServer open(Target target, RunningServer running, OpenOptions options) {
+  static PostgresServer open(
+      Target target, RunningServer<PostgresConnections> running, OpenOptions options) {
     try {
-      RunningServer asWanted = running.by(options.protocol());
+      PostgresConnections asWanted = running.connections().by(options.protocol());
       PoolerSearch search = poolerSearch(asWanted);
-      RunningServer reached = asWanted.by(search.source());
-      ServerFacts facts = readFacts(target, reached).through(search.pooler());
+      RunningServer<PostgresConnections> reached = running.by(search.source());
+      ServerFacts facts =
+          asked(reached.connections(), c -> PostgresFacts.read(c, target.name(), reached))
+              .with(target.hosting())
+              .through(search.pooler());
       return new PostgresServer(target, reached, facts, options);
     } catch (RuntimeException e) {
       running.stop().run();
@@ -74,19 +82,20 @@ final class PostgresServer implements Server {
     }
   }
 
-  private static PoolerSearch poolerSearch(RunningServer running) {
+  private static PoolerSearch poolerSearch(PostgresConnections connections) {
     try {
-      return PoolerSearch.on(running.source());
+      return PoolerSearch.on(connections);
     } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
+      throw ConnectFailure.explain(connections.url(), connections.secrets(), e);
     }
   }
 
-  private static ServerFacts readFacts(Target target, RunningServer running) {
-    try (Connection connection = running.source().open()) {
-      return PostgresFacts.read(connection, target.name(), running).with(target.hosting());
+  private static <T> T asked(
+      PostgresConnections connections, ConnectionSource.Question<T> question) {
+    try {
+      return connections.ask(question);
     } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
+      throw ConnectFailure.explain(connections.url(), connections.secrets(), e);
     }
   }
 
@@ -97,20 +106,13 @@ final class PostgresServer implements Server {
 
   @Override
   public Map<String, String> allSettings() {
-    try (Connection connection = running.source().open()) {
-      return AllSettings.read(connection);
-    } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
-    }
+    return asked(running.connections(), PostgresFacts::allSettings);
   }
 
   @Override
   public List<HealthReportLine> checkup() {
-    try (Connection connection = running.source().open()) {
-      return PostgresHealthCheck.of(connection, facts, running.url().user());
-    } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
-    }
+    String user = running.connections().url().user();
+    return asked(running.connections(), c -> PostgresHealthCheck.of(c, facts, user));
   }
 
   @Override
@@ -136,12 +138,12 @@ final class PostgresServer implements Server {
    * names that their drivers use, too.
    */
   private void requireCarried() {
-    if (running.source().losesPrepared()) {
+    if (running.connections().losesPrepared()) {
       Problems problems = new Problems("target " + target.name());
       problems.add(
           "protocol",
           "prepared statements do not work through the pooler at "
-              + running.url().address()
+              + running.connections().url().address()
               + ", which shares its connections between sessions. Use the protocol extended"
               + (options.drivers().of(target.name()) == Driver.VERTX ? " and the driver jdbc" : "")
               + " (PgBouncer carries them over from version 1.21 on, with max_prepared_statements"
@@ -151,7 +153,7 @@ final class PostgresServer implements Server {
   }
 
   private Workspace workspace(RunId id) {
-    PostgresConnections source = running.source().in(id);
+    PostgresConnections source = running.connections().in(id);
     return new SqlWorkspace(
         this,
         id,
@@ -166,7 +168,7 @@ final class PostgresServer implements Server {
     Capabilities<SqlWorkspace> all = new Capabilities<>();
     all.put(
         ServerProbes.class,
-        workspace -> latches -> LastingProbe.of(() -> PostgresProbe.open(running.source())));
+        workspace -> latches -> LastingProbe.of(() -> PostgresProbe.open(running.connections())));
     all.put(ServerTimes.class, workspace -> () -> times(workspace));
     all.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
     ServiceLoader.load(PostgresPart.class, PostgresPart.class.getClassLoader())
@@ -176,12 +178,12 @@ final class PostgresServer implements Server {
 
   private ServerTimer times(SqlWorkspace workspace) {
     workspace.requireSessions();
-    return PostgresServerTimer.open(running.source(), workspace.id(), facts.startedByKurabe());
+    return PostgresServerTimer.open(running.connections(), workspace.id(), facts.startedByKurabe());
   }
 
   @Override
   public Target reachableTarget() {
-    return running.reachable(target);
+    return target.address().startedByKurabe() ? running.connections().asTarget(target) : target;
   }
 
   @Override
@@ -196,12 +198,12 @@ final class PostgresServer implements Server {
 
   @Override
   public boolean answers() {
-    return OpenConnections.answers(running.source());
+    return OpenConnections.answers(running.connections());
   }
 
   @Override
   public void giveUp() {
-    running.source().opened().giveUp();
+    running.connections().opened().giveUp();
   }
 
   @Override

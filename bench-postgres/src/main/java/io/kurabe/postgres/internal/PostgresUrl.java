@@ -37,7 +37,6 @@ public record PostgresUrl(
     }
   }
 
-  /** The parameters of files that the driver reads. */
   private static final Set<String> FILES = Set.of("sslrootcert", "sslcert", "sslkey");
 
   /** The names under which the driver returns the parts before the parameters. */
@@ -46,20 +45,12 @@ public record PostgresUrl(
           .map(PGProperty::getName)
           .toList();
 
-  /**
-   * Reads a URL without password.
-   *
-   * @throws IllegalArgumentException when the driver cannot read it
-   */
+  /** Reads a URL without password; an IllegalArgumentException when the driver cannot. */
   static PostgresUrl parse(String url) {
     return of(ServerUrl.of(url));
   }
 
-  /**
-   * Makes the URL from a server's URL.
-   *
-   * @throws IllegalArgumentException when the driver cannot read it
-   */
+  /** Makes it from a server's URL; an IllegalArgumentException when the driver cannot. */
   static PostgresUrl of(ServerUrl url) {
     String plain =
         new ServerUrl(url.scheme(), "", url.authority(), url.path(), url.parameters()).forDriver();
@@ -78,7 +69,6 @@ public record PostgresUrl(
     return new PostgresUrl(plain, user, address(parsed), database, url.secrets());
   }
 
-  /** Returns this URL without a parameter. */
   PostgresUrl without(PGProperty parameter) {
     String rest = jdbcUrl.replaceAll("(?<=[?&])" + parameter.getName() + "=[^&]*(&|$)", "");
     return new PostgresUrl(rest, user, address, database, secrets);
@@ -89,10 +79,7 @@ public record PostgresUrl(
     return parse("jdbc:postgresql://" + user + "@" + host + ":" + port + "/" + database);
   }
 
-  /**
-   * Returns the form of {@link #local}: user, address and database, which is all that such a URL
-   * has.
-   */
+  /** Returns the form of {@link #local}, which has user, address and database only. */
   String text() {
     return new ServerUrl("jdbc:postgresql:", user, address, "/" + database, List.of()).forDriver();
   }

@@ -1,8 +1,7 @@
 package io.kurabe.postgres.internal;
 
-import io.kurabe.config.Problems;
-import io.kurabe.spec.Protocol;
 import io.kurabe.sql.internal.SqlQuotes;
+import io.kurabe.sql.vertx.internal.VertxLibrary;
 import io.kurabe.sql.vertx.internal.VertxSource;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
@@ -32,19 +31,13 @@ import org.jspecify.annotations.Nullable;
  * parameters of TLS have the same meaning. Thread-safe.
  */
 final class PostgresVertx implements VertxSource {
-  /** The parameters of pgjdbc that do not affect how statements travel. */
-  private static final Set<String> WITHOUT_EFFECT =
+  /** The parameters that it understands, and those that do not affect how statements travel. */
+  private static final Set<String> KNOWN =
       Set.of(
-          "ApplicationName",
-          "assumeMinServerVersion",
-          "connectTimeout",
-          "loginTimeout",
-          "password",
-          "socketTimeout",
-          "tcpKeepAlive",
-          "user");
-
-  private static final Set<String> UNDERSTOOD = Set.of("ssl", "sslmode", "sslrootcert");
+          """
+          ssl sslmode sslrootcert ApplicationName assumeMinServerVersion connectTimeout
+          loginTimeout password socketTimeout tcpKeepAlive user"""
+              .split("\\s+", -1));
 
   private static final int CONSOLE_SECONDS = 5;
 
@@ -60,35 +53,18 @@ final class PostgresVertx implements VertxSource {
     this.keepsSessions = source.keepsSessions();
   }
 
-  /**
-   * Makes the logins into one schema.
-   *
-   * @throws io.kurabe.config.ConfigurationException with everything in the URL or the options that
-   *     the client cannot do
-   */
+  /** Makes the logins; a ConfigurationException has everything that the client cannot do. */
   static PostgresVertx of(PostgresConnections source, RunId id) {
-    Problems problems = new Problems("driver vertx");
     PostgresUrl url = source.url();
-    if (source.protocol() != Protocol.PREPARED) {
-      problems.add(
-          "protocol",
-          "the Vert.x client sends prepared statements only, not " + source.protocol().text());
-    }
-    if (url.address().contains(",")) {
-      problems.add("URL", "the Vert.x client connects to one host; the URL has " + url.address());
-    }
-    for (String name : url.parameters().keySet()) {
-      if (!UNDERSTOOD.contains(name) && !WITHOUT_EFFECT.contains(name)) {
-        problems.add("URL", "'" + name + "' is a parameter of pgjdbc that the Vert.x client lacks");
-      }
-    }
-    problems.throwIfAny();
+    VertxLibrary.check(
+        source.protocol(),
+        Optional.of(url.address()).filter(hosts -> hosts.contains(",")),
+        "pgjdbc",
+        url.parameters().keySet().stream().filter(p -> !KNOWN.contains(p)));
     return new PostgresVertx(source, id);
   }
 
-  /**
-   * Returns the version that PgBouncer's own database reports; empty when this user cannot read it.
-   */
+  /** Returns what PgBouncer's own database reports; empty when the user cannot read it. */
   static Optional<String> consoleOf(PostgresConnections source) {
     Vertx vertx = Vertx.vertx();
     try {
@@ -170,10 +146,7 @@ final class PostgresVertx implements VertxSource {
     return SqlQuotes.withNumbers(sql);
   }
 
-  /**
-   * Returns the refusal; a plan whose result changed has a state of its own here, as it has not on
-   * the server.
-   */
+  /** Returns the refusal; a plan whose result changed gets a state of its own. */
   @Override
   public SQLException refusal(DatabaseException refusal) {
     if (!(refusal instanceof PgException pg)) {

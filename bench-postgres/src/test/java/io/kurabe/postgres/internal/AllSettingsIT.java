@@ -10,9 +10,11 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,13 +23,13 @@ import org.junit.jupiter.api.Test;
 class AllSettingsIT {
   private static final String PASSWORD = "s3cr3t-of-the-user";
 
-  private static RunningServer running;
+  private static RunningServer<PostgresConnections> running;
   private static Server one;
   private static Server other;
 
   @BeforeAll
   static void start() throws SQLException {
-    running = EmbeddedPostgres.start(Durability.DURABLE);
+    running = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
     one = PostgresServer.open(Target.parse("one=embedded:postgres"), running, OpenOptions.DEFAULT);
     other =
         new PostgresEngine()
@@ -100,7 +102,7 @@ class AllSettingsIT {
   }
 
   private static void execute(String sql) throws SQLException {
-    try (Connection connection = running.source().open();
+    try (Connection connection = running.connections().open();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }

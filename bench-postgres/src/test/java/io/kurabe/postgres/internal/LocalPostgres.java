@@ -2,6 +2,7 @@ package io.kurabe.postgres.internal;
 
 import io.kurabe.postgres.local.internal.EmbeddedPostgres;
 import io.kurabe.spec.Durability;
+import io.kurabe.target.local.internal.RunningServer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -11,6 +12,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 
 /** A server of "the user's" with known roles, for tests that reach it by URL. */
 public final class LocalPostgres implements AutoCloseable {
@@ -20,7 +22,8 @@ public final class LocalPostgres implements AutoCloseable {
    */
   public static final String PASSWORD = "pg-s3cret";
 
-  private final RunningServer server = EmbeddedPostgres.start(Durability.DURABLE);
+  private final RunningServer<PostgresConnections> server =
+      EmbeddedPostgres.start(Durability.DURABLE, Map.of());
 
   /** Starts the server. No test is about how long a password is hashed. */
   public LocalPostgres() throws SQLException {
@@ -70,12 +73,12 @@ public final class LocalPostgres implements AutoCloseable {
 
   /** Port on 127.0.0.1. */
   public int port() {
-    return URI.create(server.url().jdbcUrl().substring("jdbc:".length())).getPort();
+    return URI.create(server.connections().url().jdbcUrl().substring("jdbc:".length())).getPort();
   }
 
   /** JDBC URL for a role, without password. */
   public String url(String role) {
-    String url = server.url().jdbcUrl();
+    String url = server.connections().url().jdbcUrl();
     String place = url.substring(0, url.indexOf('?') < 0 ? url.length() : url.indexOf('?'));
     return place + "?user=" + role;
   }
@@ -88,7 +91,7 @@ public final class LocalPostgres implements AutoCloseable {
 
   /** Runs a statement as superuser. */
   public void execute(String sql) throws SQLException {
-    try (Connection connection = server.source().open();
+    try (Connection connection = server.connections().open();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
@@ -96,7 +99,7 @@ public final class LocalPostgres implements AutoCloseable {
 
   /** First column of a query. */
   public List<String> query(String sql) throws SQLException {
-    try (Connection connection = server.source().open();
+    try (Connection connection = server.connections().open();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       List<String> values = new ArrayList<>();

@@ -54,7 +54,7 @@ class PostgresFactsTest {
             "full_page_writes", "off",
             "autovacuum", "off");
 
-    assertThat(ServerWarnings.inSettings(settings, false))
+    assertThat(PostgresFacts.inSettings(settings, false))
         .hasSize(4)
         .anyMatch(w -> w.startsWith("fsync is off"))
         .anyMatch(w -> w.startsWith("synchronous_commit is off"))
@@ -64,6 +64,6 @@ class PostgresFactsTest {
 
   @Test
   void doesNotWarnOfWhatTheUserAskedFor() {
-    assertThat(ServerWarnings.inSettings(Map.of("synchronous_commit", "off"), true)).isEmpty();
+    assertThat(PostgresFacts.inSettings(Map.of("synchronous_commit", "off"), true)).isEmpty();
   }
 }

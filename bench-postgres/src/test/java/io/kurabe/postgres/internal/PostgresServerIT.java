@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.postgres.local.internal.EmbeddedPostgres;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.internal.SchemaGuard;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;
@@ -18,10 +19,12 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.SignOfLife;
 import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,12 +37,12 @@ class PostgresServerIT {
   private static final PostgresEngine ENGINE = new PostgresEngine();
   private static final String PASSWORD = "s3cr3t-of-the-user";
 
-  private static RunningServer running;
+  private static RunningServer<PostgresConnections> running;
   private static Server server;
 
   @BeforeAll
   static void start() throws SQLException {
-    running = EmbeddedPostgres.start(Durability.DURABLE);
+    running = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
     server =
         PostgresServer.open(Target.parse("pg=embedded:postgres"), running, OpenOptions.DEFAULT);
     execute("CREATE ROLE owner LOGIN PASSWORD '" + PASSWORD + "'");
@@ -232,7 +235,7 @@ class PostgresServerIT {
   @Test
   void givesSignsWhileTheMarkIsOursAlsoAfterItsConnectionWasLost() throws SQLException {
     RunId id = RunId.random();
-    SchemaGuard guard = new SchemaGuard("here", running.source(), new PostgresDialect());
+    SchemaGuard guard = new SchemaGuard("here", running.connections(), new PostgresDialect());
     try (Workspace workspace = server.createWorkspace(id);
         SignOfLife.Giver signs = guard.signs(id)) {
       String mark = "UPDATE " + id.schema() + ".kurabe_owner SET ";
@@ -287,7 +290,7 @@ class PostgresServerIT {
   @Test
   void classifiesALockThatIsNotGrantedInTime() throws SQLException {
     execute("CREATE TABLE locked (a int)");
-    try (Connection holder = running.source().open();
+    try (Connection holder = running.connections().open();
         Statement lock = holder.createStatement()) {
       holder.setAutoCommit(false);
       lock.execute("LOCK TABLE locked");
@@ -299,7 +302,7 @@ class PostgresServerIT {
   }
 
   private static OutcomeKind kindOf(String before, String failing) throws SQLException {
-    try (Connection connection = running.source().open();
+    try (Connection connection = running.connections().open();
         Statement statement = connection.createStatement()) {
       statement.execute(before);
       try {
@@ -316,7 +319,7 @@ class PostgresServerIT {
   void aPasswordThatIsNotEscapedLogsInUnderTheUsersName(String password) throws SQLException {
     execute("DROP ROLE IF EXISTS odd");
     execute("CREATE ROLE odd LOGIN PASSWORD '" + password + "'");
-    String place = running.url().address() + "/bench";
+    String place = running.connections().url().address() + "/bench";
     for (String url :
         List.of(
             "jdbc:postgresql://odd:" + password + "@" + place,
@@ -342,7 +345,13 @@ class PostgresServerIT {
 
   private static Target target(String user, String database, String parameters) {
     return Target.parse(
-        "jdbc:postgresql://" + user + "@" + running.url().address() + "/" + database + parameters);
+        "jdbc:postgresql://"
+            + user
+            + "@"
+            + running.connections().url().address()
+            + "/"
+            + database
+            + parameters);
   }
 
   private static Server open(String user, String database, String parameters) {
@@ -351,14 +360,14 @@ class PostgresServerIT {
   }
 
   private static String schemas(RunId id) throws SQLException {
-    try (Connection connection = running.source().open()) {
-      return PostgresFacts.text(
+    try (Connection connection = running.connections().open()) {
+      return SqlQuery.text(
           connection, "SELECT count(*) FROM pg_namespace WHERE nspname = '" + id.schema() + "'");
     }
   }
 
   private static void execute(String sql) throws SQLException {
-    try (Connection connection = running.source().open();
+    try (Connection connection = running.connections().open();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }

@@ -32,10 +32,7 @@ public final class AdminConnection implements AutoCloseable {
   }
 
   /**
-   * Sends commands.
-   *
-   * @param intent the purpose in messages, e.g. {@code read the counters}
-   * @throws TargetException when the server refuses or does not answer
+   * Sends commands for the intent, e.g. {@code read the counters}; a TargetException when refused.
    */
   public synchronized <T> T run(
       String intent, Function<RedisCommands<String, String>, T> commands) {
@@ -59,10 +56,7 @@ public final class AdminConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns whether Lettuce says that it did not send a command because the connection had just
-   * been lost.
-   */
+  /** Returns whether Lettuce did not send a command to a connection just lost. */
   private static boolean wasNotSent(RedisException e) {
     return String.valueOf(e.getMessage()).startsWith("Currently not connected");
   }
@@ -74,10 +68,7 @@ public final class AdminConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the keys that match a glob pattern, each once. It asks in steps, so that the server
-   * goes on working.
-   */
+  /** Returns the keys that match a glob, each once, in steps that let the server go on. */
   public Set<String> scan(String intent, String pattern) {
     return run(
         intent,
@@ -94,7 +85,6 @@ public final class AdminConnection implements AutoCloseable {
         });
   }
 
-  /** Removes keys. */
   public void unlink(String intent, Set<String> keys) {
     for (List<String> some : portions(keys)) {
       run(intent, redis -> redis.unlink(some.toArray(String[]::new)));

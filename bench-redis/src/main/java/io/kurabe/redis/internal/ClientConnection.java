@@ -7,19 +7,13 @@ import java.util.function.Supplier;
 /**
  * The connection of one client, which is opened again when it was lost. Used by one thread at a
  * time; {@link #abort} and {@link #close} may be called by others.
- *
- * @param <T> type of keys and values
  */
 public final class ClientConnection<T> implements AutoCloseable {
   private final Supplier<StatefulRedisConnection<T, T>> opener;
   private volatile StatefulRedisConnection<T, T> connection;
   private volatile boolean closed;
 
-  /**
-   * Opens the connection.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
+  /** Opens the connection; a TargetException when the server refuses. */
   public ClientConnection(Supplier<StatefulRedisConnection<T, T>> opener) {
     this.opener = opener;
     this.connection = opener.get();
@@ -30,12 +24,7 @@ public final class ClientConnection<T> implements AutoCloseable {
     return connection;
   }
 
-  /**
-   * Opens another connection in its place.
-   *
-   * @throws RedisConnectionException when the client was closed meanwhile
-   * @throws io.kurabe.target.TargetException when the server refuses it
-   */
+  /** Opens another in its place; a RedisConnectionException when the client was closed. */
   public void reconnect() {
     connection.close();
     StatefulRedisConnection<T, T> opened = opener.get();

@@ -62,10 +62,8 @@ final class ConnectFailure {
           + " ?verifyPeer=NONE.";
     }
     if (cause instanceof ConnectTimeoutException || cause instanceof NoRouteToHostException) {
-      return server
-          + " cannot be reached ("
-          + Reason.of(cause)
-          + "). Check address, network and security groups.";
+      return "%s cannot be reached (%s). Check address, network and security groups."
+          .formatted(server, Reason.of(cause));
     }
     if (cause instanceof ConnectException) {
       return server

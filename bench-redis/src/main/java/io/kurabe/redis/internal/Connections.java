@@ -23,12 +23,14 @@ import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
 import io.lettuce.core.resource.NettyCustomizer;
 import io.netty.channel.Channel;
 import io.netty.handler.flush.FlushConsolidationHandler;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.resolver.DefaultAddressResolverGroup;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,30 +127,17 @@ public final class Connections implements AutoCloseable {
     return endpoint.uri().isSsl() ? tlsSession.text() : "off";
   }
 
-  /**
-   * Opens a connection for text.
-   *
-   * @throws TargetException that says why it cannot be opened
-   */
+  /** Opens a connection for text; a TargetException says why it cannot be opened. */
   public StatefulRedisConnection<String, String> openText() {
     return open(StringCodec.UTF8);
   }
 
-  /**
-   * Opens a connection for values that are no text.
-   *
-   * @throws TargetException that says why it cannot be opened
-   */
+  /** Opens a connection for values that are no text; throws as {@link #openText}. */
   public StatefulRedisConnection<byte[], byte[]> openBytes() {
     return open(ByteArrayCodec.INSTANCE);
   }
 
-  /**
-   * Returns a place for a client on a connection for load: on the one opened last, as long as it
-   * has one.
-   *
-   * @throws TargetException when a new one is needed and refused
-   */
+  /** Returns a place for a client on the connection opened last, else on a new one. */
   public synchronized SharedConnection place() {
     SharedConnection last = newest;
     if (last == null || !last.join()) {
@@ -189,7 +178,6 @@ public final class Connections implements AutoCloseable {
     }
   }
 
-  /** Breaks all connections, and opens no more. */
   void giveUp() {
     givenUp = true;
     var unused = client.shutdownAsync(0, 0, TimeUnit.SECONDS);
@@ -229,11 +217,7 @@ public final class Connections implements AutoCloseable {
     }
   }
 
-  /**
-   * Pauses between two attempts.
-   *
-   * @return whether to continue
-   */
+  /** Pauses between two attempts; returns whether to continue. */
   private static boolean pause() {
     try {
       NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + ACTIVATION_PAUSE_NANOS);
@@ -250,5 +234,28 @@ public final class Connections implements AutoCloseable {
     client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
     resources.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
     loops.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
+  }
+
+  /** Remembers the TLS of the newest connection, for the facts. Thread-safe. */
+  private static final class TlsSession {
+    private volatile @Nullable SslHandler handler;
+
+    /** Remembers that a connection is being opened. */
+    void opening(Channel channel) {
+      SslHandler found = channel.pipeline().get(SslHandler.class);
+      if (found != null) {
+        handler = found;
+      }
+    }
+
+    /** Returns protocol and cipher, e.g. {@code TLSv1.3 TLS_AES_256_GCM_SHA384}. */
+    String text() {
+      SslHandler seen = handler;
+      if (seen == null) {
+        return "on, protocol unknown";
+      }
+      SSLSession session = seen.engine().getSession();
+      return session.getProtocol() + " " + session.getCipherSuite();
+    }
   }
 }

@@ -67,12 +67,10 @@ record Endpoint(
         target, origin, uri, authorities, settings, ioThreads, clients, connectTimeout);
   }
 
-  /** Returns this server with another limit for connections. */
   Endpoint within(Duration limit) {
     return new Endpoint(target, origin, uri, authorities, settings, ioThreads, pipeline, limit);
   }
 
-  /** Returns this server with another number of event loops. */
   Endpoint withEventLoops(int loops) {
     return new Endpoint(
         target, origin, uri, authorities, settings, loops, pipeline, connectTimeout);
@@ -95,7 +93,6 @@ record Endpoint(
         target, origin, uri, authorities, asked, ioThreads, pipeline, connectTimeout);
   }
 
-  /** Returns this server, trusted by the certificates of that file. */
   Endpoint trustedBy(Optional<Path> file) {
     return new Endpoint(target, origin, uri, file, settings, ioThreads, pipeline, connectTimeout);
   }
@@ -105,9 +102,7 @@ record Endpoint(
     return RedisUrl.address(uri);
   }
 
-  /**
-   * Returns whether the host is this machine, so that server and generator compete for processors.
-   */
+  /** Returns whether server and generator compete for this machine's processors. */
   boolean onThisMachine() {
     try {
       for (InetAddress address : InetAddress.getAllByName(uri.getHost())) {

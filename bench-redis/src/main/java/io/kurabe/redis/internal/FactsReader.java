@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Reads product, version and settings of a server, and judges whether it can be measured. */
 final class FactsReader {
@@ -35,15 +37,20 @@ final class FactsReader {
   private static final Map<String, String> FALLBACK =
       Map.of("maxmemory", "maxmemory", "maxmemory-policy", "maxmemory_policy");
 
+  /** Matches what differs between any two servers, or nobody else may see. */
+  private static final Pattern OWN =
+      Pattern.compile(
+          "port|tls-port|availability-zone|cluster-config-file|bind|bind-source-addr|dir|pidfile|logfile|unixsocket|dbfilename"
+              + "|appendfilename|appenddirname|aclfile|requirepass|masterauth|masteruser"
+              + "|primaryauth|primaryuser|replicaof|slaveof|cluster-announce-.*|.*announce-.*"
+              + "|tls-.*-file|tls-.*-dir|tls-.*pass.*|.*pass.*|syslog-ident|server_cpulist"
+              + "|proc-title-template|loadmodule|user|io-threads-cpulist");
+
   private final Connections connections;
   private final AdminConnection control;
   private final Info info;
 
-  /**
-   * Prepares to read.
-   *
-   * @throws TargetException when the server cannot be asked
-   */
+  /** Reads INFO; a TargetException when the server cannot be asked. */
   FactsReader(Connections connections, AdminConnection control) {
     this.connections = connections;
     this.control = control;
@@ -55,11 +62,7 @@ final class FactsReader {
     return RedisVersion.parse(info.textOr("redis_version", ""));
   }
 
-  /**
-   * Refuses servers that Kurabe cannot measure.
-   *
-   * @throws TargetException for a version below 5.0, a cluster, a sentinel
-   */
+  /** Refuses a version below 5.0, a cluster and a sentinel by a TargetException. */
   void check() {
     check(connections.endpoint().address(), info);
   }
@@ -68,10 +71,8 @@ final class FactsReader {
     String server = "Redis at " + address;
     if (!RedisVersion.parse(info.textOr("redis_version", "")).atLeast(5, 0)) {
       throw new TargetException(
-          server
-              + " has version "
-              + info.textOr("redis_version", "unknown")
-              + ", which is too old: Kurabe needs 5.0. Upgrade it.");
+          "%s has version %s, which is too old: Kurabe needs 5.0. Upgrade it."
+              .formatted(server, info.textOr("redis_version", "unknown")));
     }
     String mode = info.textOr("redis_mode", "standalone");
     if (info.textOr("cluster_enabled", "0").equals("1") || mode.equals("cluster")) {
@@ -100,10 +101,7 @@ final class FactsReader {
         .with(settings, warnings);
   }
 
-  /**
-   * Returns the real product: Valkey reports it in INFO, ElastiCache is recognised only by its host
-   * name.
-   */
+  /** Returns the real product; ElastiCache is known by its host name alone. */
   static String product(Info info, String host) {
     boolean valkey =
         info.textOr("server_name", "").equals("valkey") || info.text("valkey_version").isPresent();
@@ -189,5 +187,18 @@ final class FactsReader {
     long sent = NanoClock.SYSTEM.nanoTime();
     control.run("send PING", redis -> redis.ping());
     return (NanoClock.SYSTEM.nanoTime() - sent) / 1e3;
+  }
+
+  /** Reads the settings; empty if CONFIG is not allowed, as on ElastiCache. */
+  static Optional<Map<String, String>> allSettings(AdminConnection control) {
+    Map<String, String> all = new TreeMap<>();
+    try {
+      Map<String, String> read = control.runRaw(redis -> redis.configGet("*"));
+      all.putAll(read);
+    } catch (RedisCommandExecutionException forbidden) {
+      return Optional.empty();
+    }
+    all.keySet().removeIf(name -> OWN.matcher(name).matches());
+    return Optional.of(all);
   }
 }

@@ -30,7 +30,6 @@ final class KeyGuard {
     this.control = control;
   }
 
-  /** Returns the prefix of all keys of a workspace. */
   static String prefix(RunId id) {
     return id.schema() + ":";
   }
@@ -43,11 +42,7 @@ final class KeyGuard {
     return prefix(id) + "alive";
   }
 
-  /**
-   * Claims the prefix.
-   *
-   * @throws TargetException when any key has it already, or writing is not allowed
-   */
+  /** Claims the prefix; a TargetException when any key has it or writing is not allowed. */
   void claim(RunId id) {
     Set<String> present = control.scan("look for keys of " + id.schema(), prefix(id) + "*");
     String mark = new Mark(OwnerMark.ofThisProcess(), false).text();
@@ -66,11 +61,7 @@ final class KeyGuard {
     return control.run("claim " + key, r -> "OK".equals(r.set(key, value, SetArgs.Builder.nx())));
   }
 
-  /**
-   * Puts this process's mark on the keys that an earlier one left.
-   *
-   * @throws TargetException when they carry no mark, or their process still runs
-   */
+  /** Marks an earlier process's keys as ours; a TargetException if unmarked or in use. */
   void takeOver(RunId id) {
     OwnerMark owner = marked(id).leftover(id, silence(id)).takenOver("Redis");
     write(id, new Mark(owner, false));
@@ -158,11 +149,7 @@ final class KeyGuard {
     return found;
   }
 
-  /**
-   * Removes a workspace, whoever made it.
-   *
-   * @throws TargetException when it is not there or carries no mark
-   */
+  /** Removes a workspace, whoever made it; a TargetException when it has no mark. */
   void remove(RunId id) {
     if (mark(control, id).isEmpty()) {
       throw new TargetException(

@@ -10,11 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The owner's mark of a key prefix: one string, because SET NX claims it with its whole content in
- * one step, which a hash cannot.
- *
- * @param owner who made the workspace
- * @param kept whether it stays when its run ends
+ * The owner's mark of a key prefix, and whether it is kept: one string, because SET NX claims it
+ * with its whole content in one step, which a hash cannot.
  */
 record Mark(OwnerMark owner, boolean kept) {
   private static final Pattern FORM =
@@ -23,16 +20,8 @@ record Mark(OwnerMark owner, boolean kept) {
 
   /** Returns the text stored under {@code kurabe_<id>:owner}. */
   String text() {
-    return "kurabe pid="
-        + owner.pid()
-        + " created="
-        + owner.createdAt()
-        + " kept="
-        + kept
-        + " namespace="
-        + owner.namespace()
-        + " host="
-        + owner.host();
+    return "kurabe pid=%s created=%s kept=%s namespace=%s host=%s"
+        .formatted(owner.pid(), owner.createdAt(), kept, owner.namespace(), owner.host());
   }
 
   /** Reads {@link #text()}; empty when something else stands there. */
@@ -51,11 +40,7 @@ record Mark(OwnerMark owner, boolean kept) {
     return !owner.namespace().isEmpty();
   }
 
-  /**
-   * Returns the leftover of a run.
-   *
-   * @param silence since the last sign of life
-   */
+  /** Returns the leftover of a run, silent since its last sign of life. */
   Leftover leftover(RunId id, Duration silence) {
     return new Leftover(id, owner, kept, isSigned() ? silence : Duration.ZERO);
   }

@@ -9,5 +9,9 @@ import io.kurabe.target.internal.Capabilities;
  */
 public interface RedisPart {
   /** Adds what the workspace can do for that study or workload. */
-  void addTo(Capabilities<Workspace> to, RedisContext context);
+  void addTo(Capabilities<Workspace> to, Context context);
+
+  /** What it knows of one workspace, whose keys have the prefix, and its server. */
+  record Context(
+      Connections connections, AdminConnection control, RedisVersion version, String prefix) {}
 }

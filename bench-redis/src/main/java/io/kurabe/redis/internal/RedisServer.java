@@ -46,13 +46,7 @@ final class RedisServer implements Server {
     this.facts = reader.read().with(reachable.hosting());
   }
 
-  /**
-   * Connects and checks the server.
-   *
-   * @param reachable by which another process opens it
-   * @param stop ends a server that was started for it; called once, also when this fails
-   * @throws io.kurabe.target.TargetException when it cannot be used
-   */
+  /** Connects and checks the server. One that was started for it is stopped when that fails. */
   static RedisServer open(Endpoint endpoint, Target reachable, Runnable stop) {
     Connections connections = new Connections(endpoint);
     AdminConnection control = new AdminConnection(connections);
@@ -73,7 +67,7 @@ final class RedisServer implements Server {
 
   @Override
   public Map<String, String> allSettings() {
-    return AllSettings.read(control).orElseGet(facts::settings);
+    return FactsReader.allSettings(control).orElseGet(facts::settings);
   }
 
   @Override
@@ -94,7 +88,8 @@ final class RedisServer implements Server {
   }
 
   private Workspace workspace(RunId id) {
-    RedisContext context = new RedisContext(connections, control, version, KeyGuard.prefix(id));
+    RedisPart.Context context =
+        new RedisPart.Context(connections, control, version, KeyGuard.prefix(id));
     Capabilities<Workspace> capabilities = new Capabilities<>();
     capabilities.put(
         ServerProbes.class,

@@ -48,12 +48,7 @@ public final class RedisUrl {
 
   private RedisUrl() {}
 
-  /**
-   * Makes Lettuce's form of a URL.
-   *
-   * @throws TargetException when it names a user and there is no password
-   * @throws IllegalArgumentException for parameters that Lettuce would ignore or not understand
-   */
+  /** Makes Lettuce's form of a URL, as {@link #checked} does; a user needs a password. */
   static RedisURI parse(ServerUrl url, Optional<Secret> password) {
     RedisURI uri = checked(url);
     boolean named = !url.user().isEmpty();
@@ -69,9 +64,8 @@ public final class RedisUrl {
   }
 
   /**
-   * Returns Lettuce's form without a login.
-   *
-   * @throws IllegalArgumentException for parameters that Lettuce would ignore or not understand
+   * Returns Lettuce's form without a login; an IllegalArgumentException for parameters that it
+   * would ignore.
    */
   static RedisURI checked(ServerUrl url) {
     if (url.hosts().isEmpty()
@@ -101,18 +95,13 @@ public final class RedisUrl {
         : limit;
   }
 
-  /** Returns {@code host:port}. */
   public static String address(RedisURI uri) {
     String host = uri.getHost();
     boolean bare = host.contains(":") && !host.startsWith("[");
     return (bare ? "[" + host + "]" : host) + ":" + uri.getPort();
   }
 
-  /**
-   * Returns the file of the certificates that the URL asks to trust; empty for those of the JVM.
-   *
-   * @throws IllegalArgumentException when it cannot be read
-   */
+  /** Returns the file of the certificates to trust; empty for those of the JVM. */
   static Optional<Path> authorities(ServerUrl url) {
     Optional<Path> file =
         url.decodedParameters().entrySet().stream()
@@ -152,10 +141,8 @@ public final class RedisUrl {
         (name, value) -> {
           if (PARAMETERS.stream().noneMatch(name::equalsIgnoreCase)) {
             throw new IllegalArgumentException(
-                "'"
-                    + name
-                    + "' is not a parameter of a Redis URL. Possible: "
-                    + String.join(", ", PARAMETERS));
+                "'%s' is not a parameter of a Redis URL. Possible: %s"
+                    .formatted(name, String.join(", ", PARAMETERS)));
           }
           if (name.equalsIgnoreCase("verifyPeer") && !VERIFIED.matcher(value).matches()) {
             throw new IllegalArgumentException(

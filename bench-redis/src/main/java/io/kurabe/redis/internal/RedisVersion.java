@@ -3,13 +3,7 @@ package io.kurabe.redis.internal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The version of Redis whose commands a server knows; Valkey names the Redis version that it is
- * compatible with.
- *
- * @param major e.g. 6
- * @param minor e.g. 2
- */
+/** The version of Redis whose commands a server knows; Valkey names a compatible one. */
 public record RedisVersion(int major, int minor) {
   private static final Pattern FORM = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
 
@@ -25,10 +19,7 @@ public record RedisVersion(int major, int minor) {
     return major > otherMajor || (major == otherMajor && minor >= otherMinor);
   }
 
-  /**
-   * Returns whether the server knows SET ... GET, which came with 6.2 (Redis manual, SET,
-   * "History").
-   */
+  /** Returns whether the server knows SET ... GET (6.2; Redis manual, SET, "History"). */
   public boolean knowsSetWithGet() {
     return atLeast(6, 2);
   }

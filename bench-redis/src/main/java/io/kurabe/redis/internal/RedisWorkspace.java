@@ -22,12 +22,7 @@ public final class RedisWorkspace implements Workspace {
   private boolean kept;
   private boolean closed;
 
-  /**
-   * Makes the workspace.
-   *
-   * @param id already claimed with the guard
-   * @param capabilities besides this class itself
-   */
+  /** Takes an id that the guard has claimed, and capabilities besides this class. */
   RedisWorkspace(
       Server server,
       RunId id,
@@ -44,12 +39,10 @@ public final class RedisWorkspace implements Workspace {
     this.signOfLife = SignOfLife.start(name(), KeyGuard.signs(id, connections));
   }
 
-  /** Returns the connections to the server. */
   public Connections connections() {
     return connections;
   }
 
-  /** Returns the prefix of all its keys. */
   public String prefix() {
     return KeyGuard.prefix(id);
   }

@@ -15,12 +15,7 @@ public final class RequestClient implements Client.CompletionDriven {
   private final SharedConnection connection;
   private boolean closed;
 
-  /**
-   * Makes a client whose operation is one request.
-   *
-   * @param connection that it has joined
-   * @param requests drawn from with equal chances
-   */
+  /** Takes a connection that it has joined, and requests to draw with equal chances. */
   public RequestClient(SharedConnection connection, List<Request> requests) {
     this.connection = connection;
     this.requests = List.copyOf(requests);

@@ -39,12 +39,7 @@ public final class SharedConnection implements StallGuard.Watched {
   private long answersAtLastLook;
   private int looks;
 
-  /**
-   * Connects.
-   *
-   * @param places number of clients
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
+  /** Connects for that many clients; a TargetException when the server refuses. */
   SharedConnection(Connections connections, int places) {
     this.connections = connections;
     this.places = places;
@@ -52,9 +47,7 @@ public final class SharedConnection implements StallGuard.Watched {
     connections.stallGuard().add(this);
   }
 
-  /**
-   * Joins as a further client; returns false when all places are taken or the last client has left.
-   */
+  /** Joins as a further client; false when all places are taken or the last has left. */
   synchronized boolean join() {
     if (joined == places || isOver()) {
       return false;
@@ -76,11 +69,7 @@ public final class SharedConnection implements StallGuard.Watched {
     return joined > 0 && left == joined;
   }
 
-  /**
-   * Sends one request.
-   *
-   * @param completion called once, with null or with the failure
-   */
+  /** Sends one request; completes once, with null or with the failure. */
   public void send(Request request, Client.Completion completion) {
     StatefulRedisConnection<String, String> now = connection;
     requests.increment();

@@ -12,10 +12,7 @@ import java.util.concurrent.TimeUnit;
  * the answer to it. Thread-safe.
  */
 final class StallGuard implements AutoCloseable {
-  /**
-   * The number of looks that a request may survive, which is its limit in seconds; as long as
-   * Lettuce's own default.
-   */
+  /** The looks that a request may survive, in seconds; as long as Lettuce's default. */
   static final int LIMIT_SECONDS = 60;
 
   private final Set<Watched> watched = ConcurrentHashMap.newKeySet();

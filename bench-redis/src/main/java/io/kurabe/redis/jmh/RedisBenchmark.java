@@ -3,7 +3,7 @@ package io.kurabe.redis.jmh;
 import io.kurabe.jmh.Harness;
 import io.kurabe.jmh.internal.CompletionDriver;
 import io.kurabe.jmh.internal.HarnessServer;
-import io.kurabe.redis.counters.internal.CounterClients;
+import io.kurabe.redis.counters.internal.RedisCounterStore;
 import io.kurabe.redis.internal.RedisEngine;
 import io.kurabe.target.Client;
 import io.kurabe.workloads.counters.internal.CounterMethod;
@@ -67,7 +67,7 @@ public class RedisBenchmark extends Harness {
     @Setup
     public void connect(Server server, ThreadParams thread) {
       random = new SplittableRandom(SEED + thread.getThreadIndex());
-      CounterClients clients = server.capability(CounterClients.class);
+      RedisCounterStore clients = server.capability(RedisCounterStore.class);
       sync = clients.openSync(ONE_ROW);
       single =
           (Client.CompletionDriven)

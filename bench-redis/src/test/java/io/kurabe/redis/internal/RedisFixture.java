@@ -10,6 +10,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
+import java.util.Map;
 
 /** An embedded server, Kurabe's view of it, and a plain connection that plays the user. */
 public final class RedisFixture implements AutoCloseable {
@@ -23,7 +24,7 @@ public final class RedisFixture implements AutoCloseable {
   }
 
   RedisFixture(Durability durability) {
-    redis = EmbeddedRedis.start(durability);
+    redis = EmbeddedRedis.start(durability, Map.of());
     server = RedisServer.open(endpoint(), target(), () -> {});
     client = RedisClient.create(redis.uri());
     client.setOptions(ClientOptions.builder().autoReconnect(false).build());

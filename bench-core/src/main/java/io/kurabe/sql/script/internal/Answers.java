@@ -15,7 +15,6 @@ final class Answers {
   private final LongAdder wrong = new LongAdder();
   private final Defects defects;
 
-  /** Makes a collector for the workload of that name. */
   Answers(String workload) {
     this.defects = new Defects(workload);
   }

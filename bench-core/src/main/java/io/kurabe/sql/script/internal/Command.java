@@ -12,12 +12,7 @@ public sealed interface Command {
   /** Returns file and line, for messages, e.g. {@code shop.sql:12}. */
   String place();
 
-  /**
-   * Evaluates the value of the command, if it has one, and sets the variable that it sets.
-   *
-   * @return the value if it is an amount; else 0
-   * @throws ScriptException when it has none, e.g. for a division by zero
-   */
+  /** Sets the variable of the command, if any; returns the value if it is an amount, else 0. */
   default long workOut(Frame frame, SplittableRandom random) {
     try {
       if (this instanceof Assign assign) {
@@ -63,11 +58,7 @@ public sealed interface Command {
       return new Send(place, sql, expected, kept, Optional.of(look));
     }
 
-    /**
-     * Returns its text with the values that the variables have now.
-     *
-     * @throws ScriptException when a spliced text makes it one that is not allowed
-     */
+    /** Returns its text now; a ScriptException when a spliced text makes it not allowed. */
     String textFor(Frame frame) {
       try {
         return new SqlText.Texts(sql).of(frame);
@@ -85,11 +76,7 @@ public sealed interface Command {
     private static final int LONGEST_LABEL = 200;
   }
 
-  /**
-   * The variables that {@code \gset} sets.
-   *
-   * @param slots one for each column, in order
-   */
+  /** The variables that {@code \gset} sets, one for each column, in order. */
   record Kept(List<Integer> slots) {
     public Kept {
       slots = List.copyOf(slots);
@@ -126,11 +113,7 @@ public sealed interface Command {
     }
   }
 
-  /**
-   * Reads the columns of a row.
-   *
-   * @param <E> what reading throws
-   */
+  /** Reads the columns of a row. */
   @FunctionalInterface
   interface ColumnValue<E extends Exception> {
     /** Returns the value of the column with that index, from 0; null for SQL's NULL. */

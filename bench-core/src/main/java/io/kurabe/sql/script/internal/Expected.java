@@ -2,12 +2,7 @@ package io.kurabe.sql.script.internal;
 
 import io.kurabe.config.internal.WholeNumber;
 
-/**
- * The number of rows that a statement should return or change.
- *
- * @param least fewest rows
- * @param most most rows
- */
+/** The number of rows that a statement should return or change. */
 public record Expected(int least, int most) {
   /** Allows any number. */
   public static final Expected ANY = new Expected(0, Integer.MAX_VALUE);
@@ -19,16 +14,7 @@ public record Expected(int least, int most) {
     }
   }
 
-  /** Requires exactly that many. */
-  public static Expected exactly(int rows) {
-    return new Expected(rows, rows);
-  }
-
-  /**
-   * Reads {@code 1} or {@code 0..1}.
-   *
-   * @throws IllegalArgumentException naming what was found
-   */
+  /** Reads {@code 1} or {@code 0..1}; an IllegalArgumentException names anything else. */
   static Expected parse(String text) {
     int dots = text.indexOf("..");
     String least = dots < 0 ? text : text.substring(0, dots);

@@ -13,22 +13,18 @@ public sealed interface Expression {
   /** Returns the kind of value that {@link #into} will set. */
   Kind kind(Frame frame);
 
-  /** Returns the value as a whole number. */
   long integer(Frame frame, SplittableRandom random);
 
-  /** Returns the value as a real number. */
   default double real(Frame frame, SplittableRandom random) {
     return integer(frame, random);
   }
 
-  /** Returns the value as text. */
   default String text(Frame frame, SplittableRandom random) {
     return kind(frame) == Kind.INTEGER
         ? Long.toString(integer(frame, random))
         : Double.toString(real(frame, random));
   }
 
-  /** Sets a variable to the value. */
   default void into(Frame frame, int slot, SplittableRandom random) {
     switch (kind(frame)) {
       case INTEGER -> frame.set(slot, integer(frame, random));
@@ -116,9 +112,7 @@ public sealed interface Expression {
 
   /** A random text: each {@code #} of the template becomes a digit, each {@code @} a letter. */
   record Template(String template) implements Expression {
-    /**
-     * The number of digits that a draw of 64 bits gives with a bias below 10 to the power of -8.
-     */
+    /** The digits that a draw of 64 bits gives with a bias below 10 to the power of -8. */
     private static final int DIGITS = 11;
 
     private static final long RANGE = 100_000_000_000L;
@@ -162,7 +156,7 @@ public sealed interface Expression {
   }
 
   /** A text that a workload makes; see {@link Scope#texts}. */
-  record Made(TextMaker maker, List<Expression> arguments) implements Expression {
+  record Made(Scope.TextMaker maker, List<Expression> arguments) implements Expression {
     public Made {
       arguments = List.copyOf(arguments);
     }

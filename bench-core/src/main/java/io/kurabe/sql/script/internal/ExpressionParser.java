@@ -38,12 +38,7 @@ final class ExpressionParser {
     this.place = place;
   }
 
-  /**
-   * Reads the whole text.
-   *
-   * @param place file and line, for messages of the run
-   * @throws IllegalArgumentException that says what was found and what is possible
-   */
+  /** Reads the whole text; an IllegalArgumentException says what is possible. */
   static Expression parse(String text, Scope scope, String place) {
     ExpressionParser parser = new ExpressionParser(text, scope, place);
     Expression value = parser.sum();
@@ -113,7 +108,7 @@ final class ExpressionParser {
     if (at < text.length() && (Character.isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
       return number();
     }
-    if (at < text.length() && Names.starts(text.charAt(at))) {
+    if (at < text.length() && Scope.startsName(text.charAt(at))) {
       return function(name().toLowerCase(Locale.ROOT));
     }
     throw new IllegalArgumentException(
@@ -124,9 +119,7 @@ final class ExpressionParser {
 
   private Expression variable(String name) {
     int slot =
-        scope
-            .find(name)
-            .orElseThrow(() -> new IllegalArgumentException(Names.unknown(name, scope)));
+        scope.find(name).orElseThrow(() -> new IllegalArgumentException(scope.unknown(name)));
     return new Expression.Variable(slot);
   }
 
@@ -194,12 +187,8 @@ final class ExpressionParser {
     int count = arguments.size();
     if (count != (plain ? 2 : 3) && !(optional && count == 2)) {
       throw new IllegalArgumentException(
-          name
-              + "(low, high"
-              + (plain ? "" : optional ? "[, h]" : ", parameter")
-              + ") does not take "
-              + count
-              + " arguments");
+          "%s(low, high%s) does not take %s arguments"
+              .formatted(name, plain ? "" : optional ? "[, h]" : ", parameter", count));
     }
     return new Expression.Draw(
         distribution(name, arguments), arguments.get(0), arguments.get(1), place);
@@ -246,7 +235,7 @@ final class ExpressionParser {
 
   private String name() {
     int from = at;
-    at = Names.end(text, at);
+    at = Scope.nameEnd(text, at);
     if (from == at) {
       throw new IllegalArgumentException("a name is missing after ':' in '" + shown(text) + "'");
     }
@@ -265,12 +254,12 @@ final class ExpressionParser {
   private void expect(char c) {
     if (!take(c)) {
       throw new IllegalArgumentException(
-          "'"
-              + c
-              + "' is missing "
-              + (at == text.length()
-                  ? "at the end"
-                  : "before '" + shown(text.substring(at)) + "'"));
+          "'%s' is missing %s"
+              .formatted(
+                  c,
+                  at == text.length()
+                      ? "at the end"
+                      : "before '" + shown(text.substring(at)) + "'"));
     }
   }
 

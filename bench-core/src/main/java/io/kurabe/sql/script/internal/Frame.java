@@ -46,7 +46,6 @@ public final class Frame {
     };
   }
 
-  /** Returns the variable as a real number. */
   public double real(int slot) {
     return switch (kinds[slot]) {
       case INTEGER -> integers[slot];
@@ -55,7 +54,6 @@ public final class Frame {
     };
   }
 
-  /** Returns the variable as text. */
   public String text(int slot) {
     return switch (kinds[slot]) {
       case INTEGER -> Long.toString(integers[slot]);

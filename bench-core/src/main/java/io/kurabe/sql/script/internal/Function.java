@@ -43,7 +43,6 @@ public enum Function {
     this.most = most;
   }
 
-  /** Returns whether it can be called with that many arguments. */
   boolean takes(int arguments) {
     return arguments >= least && arguments <= most;
   }
@@ -53,17 +52,14 @@ public enum Function {
     return this == MOD || compareTo(NEGATE) > 0;
   }
 
-  /** Returns the name in a call. */
   String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns whether whole arguments give a whole result. */
   boolean keepsWhole() {
     return compareTo(GREATEST) <= 0;
   }
 
-  /** Returns whether the result is always whole. */
   boolean makesWhole() {
     return this == INT;
   }
@@ -77,11 +73,7 @@ public enum Function {
     };
   }
 
-  /**
-   * Computes the result for two whole numbers, exactly.
-   *
-   * @throws ArithmeticException on overflow and division by zero
-   */
+  /** Computes exactly; an ArithmeticException on overflow and division by zero. */
   long ofWhole(long a, long b) {
     return switch (this) {
       case ADD -> Math.addExact(a, b);

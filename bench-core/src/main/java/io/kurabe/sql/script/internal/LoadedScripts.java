@@ -23,21 +23,12 @@ public final class LoadedScripts {
   private final NanoClock clock;
   private final Answers answers;
 
-  /**
-   * Prepares scripts on the machine's clock.
-   *
-   * @param name of the workload, for messages
-   * @param scope with which the scripts were read
-   */
+  /** Prepares scripts, read with that scope, on the machine's clock. */
   public LoadedScripts(SqlWorkspace workspace, String name, List<Script> scripts, Scope scope) {
     this(workspace, name, scripts, scope, NanoClock.SYSTEM);
   }
 
-  /**
-   * Prepares scripts on another clock.
-   *
-   * @param clock of the runs, by which statements are timed and scripts pause
-   */
+  /** Prepares scripts on another clock, which times statements and pauses. */
   public LoadedScripts(
       SqlWorkspace workspace, String name, List<Script> scripts, Scope scope, NanoClock clock) {
     this.workspace = workspace;
@@ -48,12 +39,10 @@ public final class LoadedScripts {
     this.answers = new Answers(name);
   }
 
-  /** Returns the name of the workload. */
   public String name() {
     return name;
   }
 
-  /** Returns one operation for each script. */
   public List<Operation> operations() {
     return scripts.stream()
         .map(

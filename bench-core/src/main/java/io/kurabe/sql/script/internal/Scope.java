@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
 
 /**
  * The names of the variables that the scripts of one workload share, each with its slot in a {@link
@@ -21,37 +22,24 @@ public final class Scope {
   private final Map<String, Distribution> draws = new HashMap<>();
   private final Map<String, TextMaker> texts = new HashMap<>();
 
-  /** Makes a scope with {@code client_id} only. */
   public Scope() {
     slot(CLIENT_ID);
   }
 
-  /**
-   * Sets a variable before the first command.
-   *
-   * @param value a whole number, a number, or a text
-   */
+  /** Sets a variable before the first command: a whole number, a number, or a text. */
   public Scope define(String name, String value) {
     slot(name);
     defined.put(name, value);
     return this;
   }
 
-  /**
-   * Makes a distribution available to scripts as a function: {@code \set id name(1, :rows)}.
-   *
-   * @param name in lower case
-   */
+  /** Makes a distribution a function, in lower case: {@code \set id name(1, :rows)}. */
   public Scope draws(String name, Distribution distribution) {
     draws.put(name, distribution);
     return this;
   }
 
-  /**
-   * Makes texts available to scripts as a function of whole numbers: {@code \set c name(:id, 7)}.
-   *
-   * @param name in lower case
-   */
+  /** Makes texts a function of numbers, in lower case: {@code \set c name(:id, 7)}. */
   public Scope texts(String name, TextMaker maker) {
     texts.put(name, maker);
     return this;
@@ -78,7 +66,6 @@ public final class Scope {
     return slot == null ? OptionalInt.empty() : OptionalInt.of(slot);
   }
 
-  /** Returns all names, in the order of their slots. */
   Iterable<String> names() {
     return slots.keySet();
   }
@@ -88,7 +75,6 @@ public final class Scope {
     return Map.copyOf(defined);
   }
 
-  /** Makes the variables of one client. */
   Frame frame(int client) {
     Frame frame = new Frame(slots.size());
     defined.forEach((name, value) -> set(frame, slot(name), value));
@@ -106,5 +92,44 @@ public final class Scope {
     } catch (NumberFormatException text) {
       frame.set(slot, value);
     }
+  }
+
+  /** Makes a text from whole numbers. Thread-safe: all clients share it. */
+  @FunctionalInterface
+  public interface TextMaker {
+    /**
+     * Makes a text.
+     *
+     * @param arguments as many as the script gives
+     * @param random the client's own stream of randomness
+     */
+    String make(long[] arguments, SplittableRandom random);
+  }
+
+  /** Returns whether a name starts so: a letter or underscore; digits may follow. */
+  static boolean startsName(char c) {
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+
+  /** Returns where the name that starts at the index ends; the index itself when none does. */
+  static int nameEnd(String text, int from) {
+    int end = from;
+    while (end < text.length()
+        && (startsName(text.charAt(end)) || (end > from && Character.isDigit(text.charAt(end))))) {
+      end++;
+    }
+    return end;
+  }
+
+  static boolean isName(String text) {
+    return !text.isEmpty() && nameEnd(text, 0) == text.length();
+  }
+
+  /** Returns the message that a variable was used before it was set. */
+  String unknown(String name) {
+    return """
+        variable :%1$s is not set before this line. Set are: %2$s. Set it with \\set \
+        %1$s ... or define it beforehand."""
+        .formatted(name, String.join(", ", names()));
   }
 }

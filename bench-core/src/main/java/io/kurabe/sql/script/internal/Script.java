@@ -26,31 +26,19 @@ public record Script(
   }
 
   /**
-   * Reads a script.
-   *
-   * @param text in the language of {@link ScriptParser}
-   * @throws io.kurabe.config.ConfigurationException with everything that is wrong, each with its
-   *     line
+   * Reads a script in the language of {@link ScriptParser}; a ConfigurationException has everything
+   * that is wrong, each with its line.
    */
   public static Script parse(String name, double weight, String text, Scope scope) {
     return parse(name, weight, text, scope, statement -> {});
   }
 
-  /**
-   * Reads a script as {@link #parse(String, double, String, Scope)} does, with a rule for its
-   * statements.
-   *
-   * @param rule throws an IllegalArgumentException for a statement that is not allowed
-   */
+  /** Reads a script; the rule throws an IllegalArgumentException for a refused statement. */
   static Script parse(String name, double weight, String text, Scope scope, Consumer<String> rule) {
     return new Script(name, weight, ScriptParser.parse(name, text, scope, rule), false);
   }
 
-  /**
-   * Evaluates every value that does not depend on an answer of the server.
-   *
-   * @throws ScriptException for one that cannot be evaluated, with file and line
-   */
+  /** Evaluates all that needs no answer; a ScriptException names what cannot be. */
   void rehearse(Scope scope) {
     Frame frame = scope.frame(0);
     SplittableRandom random = new SplittableRandom(0);
@@ -70,10 +58,7 @@ public record Script(
     return new Script(name, weight, commands, true);
   }
 
-  /**
-   * Returns the failure with the class that it has for this script, which may differ from the
-   * server's.
-   */
+  /** Returns the failure as this script classifies it, if not as the server does. */
   Failure judge(Failure failure) {
     return retriesConstraint && failure.kind() == OutcomeKind.CONSTRAINT
         ? new Failure(OutcomeKind.SERIALIZATION, failure.code(), failure.message())
@@ -99,7 +84,6 @@ public record Script(
     return sends().stream().map(s -> new SqlText.Texts(s.sql(), id)).toArray(SqlText.Texts[]::new);
   }
 
-  /** Returns its statements, in order. */
   public List<Command.Send> sends() {
     return commands.stream()
         .filter(Command.Send.class::isInstance)

@@ -7,7 +7,6 @@ package io.kurabe.sql.script.internal;
 public final class ScriptException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Makes the exception with what went wrong, and where. */
   public ScriptException(String message) {
     super(message);
   }

@@ -19,7 +19,6 @@ public final class ScriptLines {
   private int at;
   private int line = 1;
 
-  /** Reads a whole file. */
   public ScriptLines(String text) {
     this.text = text.replace("\r\n", "\n");
   }
@@ -56,11 +55,7 @@ public final class ScriptLines {
     }
   }
 
-  /**
-   * Moves over blanks and comments.
-   *
-   * @return whether anything follows
-   */
+  /** Moves over blanks and comments; returns whether anything follows. */
   private boolean skipBlanks() {
     while (at < text.length()) {
       if (Character.isWhitespace(text.charAt(at))) {
@@ -81,11 +76,7 @@ public final class ScriptLines {
     return true;
   }
 
-  /**
-   * Moves to the delimiter.
-   *
-   * @return whether there is one
-   */
+  /** Moves to the delimiter; returns whether there is one. */
   private boolean endOfStatement() {
     while (at < text.length() && !text.startsWith(delimiter, at)) {
       int end = SqlQuotes.end(text, at);

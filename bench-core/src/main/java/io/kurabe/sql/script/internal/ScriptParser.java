@@ -57,11 +57,7 @@ final class ScriptParser {
     this.problems = problems;
   }
 
-  /**
-   * Reads a script.
-   *
-   * @param rule throws an IllegalArgumentException for a statement that is not allowed
-   */
+  /** Reads a script; the rule throws an IllegalArgumentException for a refused statement. */
   static List<Command> parse(String name, String text, Scope scope, Consumer<String> rule) {
     Problems problems = new Problems(name);
     ScriptParser parser = new ScriptParser(name, scope, rule, problems);
@@ -124,7 +120,7 @@ final class ScriptParser {
 
   private void set(ScriptLines.Piece piece, String rest) {
     Matcher m = SET.matcher(rest);
-    if (!m.matches() || !Names.isName(m.group(1))) {
+    if (!m.matches() || !Scope.isName(m.group(1))) {
       throw new IllegalArgumentException(
           "'\\set " + rest + "' is not of the form \\set NAME EXPRESSION");
     }
@@ -160,7 +156,7 @@ final class ScriptParser {
    */
   private Command.Kept kept(String rest) {
     List<String> words = rest.isEmpty() ? List.of() : List.of(rest.split("[\\s,]+"));
-    if (words.isEmpty() || !words.stream().allMatch(Names::isName)) {
+    if (words.isEmpty() || !words.stream().allMatch(Scope::isName)) {
       throw new IllegalArgumentException(
           "\\gset needs the names of the variables, one for each column: \\gset NAME ...");
     }

@@ -25,12 +25,7 @@ final class ScriptRun implements SqlOperation {
   private final SqlText.Texts[] texts;
   private final long[] nanos;
 
-  /**
-   * Makes the operation.
-   *
-   * @param frame shared by all scripts of the client
-   * @param answers collects wrong ones
-   */
+  /** Makes the operation; the frame is shared by all scripts of the client. */
   ScriptRun(SqlWorkspace workspace, Script script, Frame frame, NanoClock clock, Answers answers) {
     this.workspace = workspace;
     this.script = script;

@@ -42,14 +42,9 @@ public record ScriptWorkload(
     Map<String, String> parameters,
     Map<String, String> inputs)
     implements Workload {
-  /**
-   * A statement that runs once.
-   *
-   * @param place file and line
-   */
+  /** A statement that runs once, with its file and line. */
   public record SetUp(String place, String text) {}
 
-  /** The name in results. */
   public static final String NAME = "sql";
 
   private static final Parameter<List<String>> SQL =

@@ -20,10 +20,7 @@ public interface ScriptedWorkload extends LoadedWorkload {
   Map<String, String> factors();
 
   /**
-   * Makes the comparisons after a run.
-   *
-   * @param acknowledged operations of the run that succeeded
-   * @param uncertain operations that got no answer
+   * Makes the comparisons after a run of so many operations that succeeded, and that got no answer.
    */
   default List<CheckResult> checks(long acknowledged, long uncertain) {
     return List.of(scripts().answers());

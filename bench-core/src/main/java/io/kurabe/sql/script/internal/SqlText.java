@@ -41,9 +41,7 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
 
   /** Keeps the texts that a client has used, so that most are made once. Used by one thread. */
   static final class Texts {
-    /**
-     * The number of texts that are kept; those of one whole number (of a table, say) in an array.
-     */
+    /** The number of texts that are kept; those of one whole number in an array. */
     private static final int MOST = 4096;
 
     private final SqlText written;
@@ -95,9 +93,7 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
       return known == null ? text : known;
     }
 
-    /**
-     * Checks a spliced text, which may hold the name of another schema, or more; a number may not.
-     */
+    /** Checks a spliced text, which may name another schema; a number may not. */
     private void checkSpliced(Frame frame) {
       if (sql.spliced.stream().anyMatch(slot -> frame.kind(slot) == Frame.Kind.TEXT)) {
         try {

@@ -20,11 +20,7 @@ final class SqlTextParser {
     this.scope = scope;
   }
 
-  /**
-   * Reads the text.
-   *
-   * @throws IllegalArgumentException for a variable that is not set, and a {@code ?}
-   */
+  /** Reads the text; an IllegalArgumentException for an unknown variable, and a {@code ?}. */
   static SqlText parse(String text, Scope scope) {
     return new SqlTextParser(text, scope).all();
   }
@@ -38,8 +34,8 @@ final class SqlTextParser {
         at = end;
       } else if (text.startsWith("::", at)) {
         copy(2); // PostgreSQL's cast.
-      } else if (c == ':' && Names.end(text, at + 1) > at + 1) {
-        parameters.add(variable(at + 1, Names.end(text, at + 1)));
+      } else if (c == ':' && Scope.nameEnd(text, at + 1) > at + 1) {
+        parameters.add(variable(at + 1, Scope.nameEnd(text, at + 1)));
         piece.append('?');
       } else if (text.startsWith("${", at)) {
         splice();
@@ -77,9 +73,7 @@ final class SqlTextParser {
   private int variable(int from, int to) {
     String name = text.substring(from, to);
     int slot =
-        scope
-            .find(name)
-            .orElseThrow(() -> new IllegalArgumentException(Names.unknown(name, scope)));
+        scope.find(name).orElseThrow(() -> new IllegalArgumentException(scope.unknown(name)));
     at = to;
     return slot;
   }

@@ -55,12 +55,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     }
   }
 
-  /**
-   * Takes a connection, or opens one.
-   *
-   * @param frame shared by all scripts of the client
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
+  /** Takes a connection, or opens one; the frame is shared by all scripts of the client. */
   VertxScriptClient(
       IdleSessionCache<VertxConnection> connections,
       SqlDialect dialect,
@@ -163,10 +158,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     }
   }
 
-  /**
-   * Returns what is wrong with the answer to the statement that was sent last; null when nothing
-   * is.
-   */
+  /** Returns what is wrong with the answer to the last statement; null when nothing is. */
   private @Nullable SQLException judged(RowSet<Row> rows) {
     Command.Send sent = (Command.Send) script.script.commands().get(next - 1);
     List<?> columns = rows.columnDescriptors();
@@ -197,10 +189,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     }
   }
 
-  /**
-   * Rolls back. The first failure is reported; a failed rollback only says that the connection
-   * broke.
-   */
+  /** Rolls back. A rollback that fails only says that the connection broke. */
   private void rollBack() {
     connection.execute(ROLLBACK, Tuple.tuple(), (rows, refused) -> end());
   }

@@ -22,7 +22,6 @@ enum TransactionEffect {
   private static final Pattern AUTOCOMMIT =
       Pattern.compile("SET\\s+(?:SESSION\\s+|@@(?:SESSION\\.)?)?AUTOCOMMIT\\s*:?=\\s*(\\w+).*");
 
-  /** Returns the effect of a statement. */
   static TransactionEffect of(String sql) {
     Matcher blank = WORDS.matcher(sql);
     String text = (blank.lookingAt() ? sql.substring(blank.end()) : sql).toUpperCase(Locale.ROOT);

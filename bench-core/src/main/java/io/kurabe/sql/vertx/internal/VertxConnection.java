@@ -33,10 +33,7 @@ public final class VertxConnection implements AutoCloseable {
    */
   static final int MOST_STATEMENTS = 250;
 
-  /**
-   * The error code of MySQL and MariaDB for "This command is not supported in the prepared
-   * statement protocol yet".
-   */
+  /** The error of MySQL and MariaDB for commands that cannot be prepared. */
   private static final int NOT_PREPARABLE = 1295;
 
   private final SqlConnection connection;
@@ -63,11 +60,7 @@ public final class VertxConnection implements AutoCloseable {
     void answered(@Nullable RowSet<Row> rows, @Nullable SQLException refusal);
   }
 
-  /**
-   * A statement that was sent before.
-   *
-   * @param prepared its handle on the server; null when the server prepares no such statement
-   */
+  /** A statement sent before; its handle is null when the server prepares no such one. */
   private record Known(
       Query<RowSet<Row>> query, @Nullable PreparedStatement prepared, TransactionEffect effect) {}
 
@@ -80,11 +73,7 @@ public final class VertxConnection implements AutoCloseable {
     connection.closeHandler(ignored -> open = false);
   }
 
-  /**
-   * Sends one statement, prepared at its first execution.
-   *
-   * @param sql with a {@code ?} for each parameter
-   */
+  /** Sends one statement, with a {@code ?} per parameter, prepared at its first execution. */
   public void execute(String sql, Tuple values, Answer answer) {
     if (Thread.currentThread() == loop) {
       send(sql, values, answer);
@@ -193,7 +182,6 @@ public final class VertxConnection implements AutoCloseable {
     return inTransaction;
   }
 
-  /** Returns whether the connection can be used. */
   public boolean isOpen() {
     return open;
   }

@@ -49,17 +49,11 @@ public final class VertxLoops implements AutoCloseable {
     }
   }
 
-  /** Returns the number of loops. */
   public int count() {
     return contexts.size();
   }
 
-  /**
-   * Starts the loops.
-   *
-   * @param loops how many, each a thread
-   * @param connectLimit how long connecting and logging in may take
-   */
+  /** Starts so many loops, each a thread; the limit is for connecting and logging in. */
   public VertxLoops(VertxSource source, int loops, Duration connectLimit) {
     this.source = source;
     this.connectLimit = connectLimit;
@@ -76,11 +70,7 @@ public final class VertxLoops implements AutoCloseable {
         .join();
   }
 
-  /**
-   * Opens a connection and waits for it.
-   *
-   * @throws SQLException when the server refuses it or does not answer in time
-   */
+  /** Opens a connection; an SQLException when it is refused or not answered in time. */
   public VertxConnection open() throws SQLException {
     Context context = next();
     CompletableFuture<VertxConnection> connected = new CompletableFuture<>();

@@ -11,11 +11,7 @@ public interface VertxSource {
   /** Begins to connect and to log in, on the event loop that calls. */
   Future<? extends SqlConnection> connect(Vertx vertx);
 
-  /**
-   * Returns the text of a statement in the form of this client.
-   *
-   * @param sql with a {@code ?} for each parameter
-   */
+  /** Returns the form of a statement with {@code ?}s that this client takes. */
   String statement(String sql);
 
   /**

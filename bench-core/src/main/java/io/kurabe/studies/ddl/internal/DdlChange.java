@@ -1,5 +1,6 @@
 package io.kurabe.studies.ddl.internal;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,6 +39,39 @@ public record DdlChange(
   }
 
   /**
+   * Reads changes from a table of text. Each begins with a line of its operation, its row of the
+   * matrix (left out where it has the operation's name) and its alternative (0 where it is left
+   * out), with commas between them. Indented lines follow: {@code after:} and a statement that
+   * prepares, {@code run:} and the change, or {@code outside:} and one that may not run inside of a
+   * transaction, {@code undo:} and a statement that undoes it, {@code #} and a comment.
+   */
+  public static List<DdlChange> table(String text) {
+    List<DdlChange> changes = new ArrayList<>();
+    for (String entry : text.split("\\n(?=\\w)", -1)) {
+      List<String> lines = entry.lines().toList();
+      String[] head = lines.get(0).split(", ", -1);
+      List<String> outside = behind("  outside: ", lines);
+      changes.add(
+          new DdlChange(
+              head[0],
+              head.length > 1 ? head[1] : head[0],
+              head.length > 2 ? Integer.parseInt(head[2]) : 0,
+              behind("  after: ", lines),
+              (outside.isEmpty() ? behind("  run: ", lines) : outside).get(0),
+              behind("  undo: ", lines),
+              outside.isEmpty()));
+    }
+    return List.copyOf(changes);
+  }
+
+  private static List<String> behind(String word, List<String> lines) {
+    return lines.stream()
+        .filter(l -> l.startsWith(word))
+        .map(l -> l.substring(word.length()))
+        .toList();
+  }
+
+  /**
    * Makes a change from a statement of the user's, which no row documents and nothing undoes.
    *
    * @param statement with {@code {table}} where the table's name stands
@@ -56,23 +90,6 @@ public record DdlChange(
         TableName.in(statement, table),
         TableName.in(undo, table),
         transactional);
-  }
-
-  /** Returns this change with these statements as preparation. */
-  public DdlChange after(String... statements) {
-    return new DdlChange(
-        operation, matrixRow, alternative, List.of(statements), statement, undo, transactional);
-  }
-
-  /** Returns this change with these statements to undo it. */
-  public DdlChange undoneBy(String... statements) {
-    return new DdlChange(
-        operation, matrixRow, alternative, prepare, statement, List.of(statements), transactional);
-  }
-
-  /** Returns this change as one that may not run inside of a transaction. */
-  public DdlChange outsideOfTransactions() {
-    return new DdlChange(operation, matrixRow, alternative, prepare, statement, undo, false);
   }
 
   /** Returns this change with another statement; prepare and undo stay. */

@@ -21,12 +21,10 @@ final class ContainerOutput implements Consumer<OutputFrame> {
     }
   }
 
-  /** Returns the end of the output so far. */
   synchronized String text() {
     return text.toString();
   }
 
-  /** Stops collecting. */
   synchronized void end() {
     ended = true;
     text.setLength(0);

@@ -24,7 +24,6 @@ public final class DockerEngine {
 
   private DockerEngine() {}
 
-  /** Returns whether a usable Docker engine answers. */
   public static boolean answers() {
     return DockerClientFactory.instance().isDockerAvailable();
   }
@@ -35,12 +34,8 @@ public final class DockerEngine {
       answered = answers.getAsBoolean();
     } catch (RuntimeException e) {
       throw new TargetException(
-          "The Docker engine cannot be used for container:"
-              + image
-              + ": "
-              + Reason.of(e)
-              + ". "
-              + HelperImages.withoutAny(),
+          "The Docker engine cannot be used for container:%s: %s. %s"
+              .formatted(image, Reason.of(e), HelperImages.withoutAny()),
           e);
     }
     if (!answered) {
@@ -51,13 +46,7 @@ public final class DockerEngine {
     }
   }
 
-  /**
-   * Makes sure that the image is there, pulling it once if it is not.
-   *
-   * @param image as the user wrote it
-   * @return its name for Testcontainers
-   * @throws TargetException without Docker or without the image
-   */
+  /** Pulls the image, once, if it is not there; a TargetException without Docker or the image. */
   public static DockerImageName ready(String image) {
     DockerImageName name = parse(image);
     HelperImages.ready(image);
@@ -77,10 +66,8 @@ public final class DockerEngine {
   }
 
   /**
-   * Starts a container under our labels, after removing what dead processes of this machine left.
-   *
-   * @param product name for the message, e.g. {@code PostgreSQL}
-   * @throws TargetException when the server does not come up; nothing is left then
+   * Starts a container under our labels, after removing what dead processes left. Nothing is left
+   * when the server does not come up.
    */
   public static <C extends GenericContainer<?>> C start(C container, String image, String product) {
     removeLeftovers(DockerClientFactory.lazyClient());
@@ -98,14 +85,8 @@ public final class DockerEngine {
       String printed = check.lastWords().isBlank() ? output.text() : check.lastWords();
       container.stop();
       throw new TargetException(
-          "The container of image '"
-              + image
-              + "' does not become a usable "
-              + product
-              + ": "
-              + reason(Reason.of(e))
-              + ". "
-              + shown(printed, image),
+          "The container of image '%s' does not become a usable %s: %s. %s"
+              .formatted(image, product, reason(Reason.of(e)), shown(printed, image)),
           e);
     }
   }
@@ -125,7 +106,7 @@ public final class DockerEngine {
   private static String shown(String printed, String image) {
     return printed.isBlank()
         ? "See what it prints with: docker run --rm " + image
-        : "The end of its output:\n" + LogTail.of(printed.lines().toList());
+        : "The end of its output:\n" + ServerProcess.tail(printed.lines().toList());
   }
 
   static void removeLeftovers(DockerClient docker) {

@@ -24,10 +24,7 @@ final class DockerImages {
     }
   }
 
-  /**
-   * Makes sure that an image is there: pulls it once if it is not. Testcontainers itself would try
-   * for two minutes.
-   */
+  /** Pulls an image once if it is not there; Testcontainers would try for two minutes. */
   static void fetch(DockerClient docker, DockerImageName name) throws Unavailable {
     try {
       docker.inspectImageCmd(name.asCanonicalNameString()).exec();

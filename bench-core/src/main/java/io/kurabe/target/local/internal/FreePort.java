@@ -29,7 +29,6 @@ public final class FreePort {
 
   private FreePort() {}
 
-  /** Returns a port that is free at this moment. */
   public static int find() {
     for (int look = 0; look < LOOKS; look++) {
       int port = ThreadLocalRandom.current().nextInt(FIRST, END);
@@ -43,12 +42,7 @@ public final class FreePort {
         "No free port on 127.0.0.1: " + LOOKS + " of " + FIRST + " to " + END + " are in use.");
   }
 
-  /**
-   * Starts a server on a free port, and on another one when that was taken meanwhile.
-   *
-   * @param start starts the server on the given port, or leaves nothing behind
-   * @throws TargetException when it cannot be started
-   */
+  /** Starts a server on a free port, and on another one when that was taken meanwhile. */
   public static <S> S start(IntFunction<S> start) {
     return start(FreePort::find, start);
   }

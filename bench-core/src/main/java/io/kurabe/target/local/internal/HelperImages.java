@@ -26,10 +26,7 @@ final class HelperImages {
   /** The image of Testcontainers 2.0.5 that removes containers of programs that were killed. */
   static final String RYUK = "testcontainers/ryuk:0.14.0";
 
-  /**
-   * The image of Testcontainers 2.0.5 that finds out, inside a container, by which address the
-   * engine is reached.
-   */
+  /** The image of Testcontainers 2.0.5 that finds the engine's address in a container. */
   static final String TINY = "alpine:3.17";
 
   private static final String NO_RYUK = "TESTCONTAINERS_RYUK_DISABLED";
@@ -46,12 +43,7 @@ final class HelperImages {
     void fetch(String name) throws DockerImages.Unavailable;
   }
 
-  /**
-   * Makes sure that the images are there.
-   *
-   * @param image what they are needed for, as the user wrote it
-   * @throws TargetException when one cannot be pulled, with what to set instead
-   */
+  /** Pulls the images if they are not there; a TargetException says what to set instead. */
   static synchronized void ready(String image) {
     Map<String, String> needed = needed(System.getenv(), Files.exists(Path.of("/.dockerenv")));
     if (!needed.isEmpty() && !found) {
@@ -59,12 +51,7 @@ final class HelperImages {
     }
   }
 
-  /**
-   * Returns the images that will be needed.
-   *
-   * @param inContainer whether this process runs in a container, by Testcontainers' own rule
-   * @return by image, the variable that makes it unnecessary
-   */
+  /** Returns the images that will be needed, each with the variable that makes it unnecessary. */
   static Map<String, String> needed(Map<String, String> environment, boolean inContainer) {
     Map<String, String> needed = new LinkedHashMap<>();
     if (!Boolean.parseBoolean(environment.get(NO_RYUK))) {
@@ -76,12 +63,7 @@ final class HelperImages {
     return needed;
   }
 
-  /**
-   * Fetches the images with the engine that Testcontainers finds, without the containers that it
-   * would start there.
-   *
-   * @return whether there is an engine; the caller reports a missing one
-   */
+  /** Fetches the images with the engine that Testcontainers finds; false without one. */
   private static boolean fetched(String image, Map<String, String> needed) {
     List<DockerClientProviderStrategy> known = new ArrayList<>();
     ServiceLoader.load(DockerClientProviderStrategy.class).forEach(known::add);
@@ -103,9 +85,7 @@ final class HelperImages {
     return ImageNameSubstitutor.instance().apply(DockerImageName.parse(name));
   }
 
-  /**
-   * Fetches the images, and throws one exception that says what to do about all that cannot be had.
-   */
+  /** Fetches the images; one exception says what to do about all that cannot be had. */
   static void require(String image, Map<String, String> needed, Fetch fetch) {
     List<String> missing = new ArrayList<>();
     Set<String> reasons = new LinkedHashSet<>();

@@ -21,10 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * which servers begin, never a user's data or password; deleting it is always safe.
  */
 public final class PackageCache {
-  /**
-   * Holds a lock for each package, since a file's lock keeps out other processes, but not a thread
-   * of this one.
-   */
+  /** Locks by package, as a file's lock does not keep out a thread of this process. */
   private static final Map<String, Object> LOCKS = new ConcurrentHashMap<>();
 
   private PackageCache() {}
@@ -37,11 +34,9 @@ public final class PackageCache {
   }
 
   /**
-   * Returns the folder of a package, after unpacking the package if it is not there yet. Other
-   * threads and processes may do the same now, and a crash in the middle does no harm.
-   *
-   * @param name name and version, e.g. {@code mariadb-11.4.5-linux-x86_64-<hash>}; the key
-   * @throws TargetException when it cannot be written
+   * Returns the folder of a package, unpacked if it is not there yet. Other threads and processes
+   * may do the same now, and a crash in the middle does no harm. The key has name, version and
+   * hash.
    */
   public static Path folderOf(String name, Unpacker unpacker) {
     return folderOf(cacheFolder(), name, unpacker);
@@ -86,13 +81,10 @@ public final class PackageCache {
       return folder;
     } catch (IOException e) {
       throw new TargetException(
-          "The packaged server "
-              + name
-              + " cannot be unpacked into "
-              + cache
-              + " ("
-              + Reason.of(e)
-              + "). Free space there, or set XDG_CACHE_HOME to a folder that can be written.",
+          """
+          The packaged server %s cannot be unpacked into %s (%s). Free space \
+          there, or set XDG_CACHE_HOME to a folder that can be written."""
+              .formatted(name, cache, Reason.of(e)),
           e);
     }
   }
@@ -111,9 +103,7 @@ public final class PackageCache {
     }
   }
 
-  /**
-   * Unpacks beside the folder and moves the result there in one step; a partial result is removed.
-   */
+  /** Unpacks beside the folder and moves it there in one step; half of it is removed. */
   private static void unpackWhole(String name, Unpacker unpacker, Path folder) throws IOException {
     Path half = Files.createTempDirectory(folder.resolveSibling(""), name + ".part-");
     try {

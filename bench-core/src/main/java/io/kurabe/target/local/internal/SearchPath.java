@@ -21,7 +21,6 @@ public final class SearchPath {
         .toList();
   }
 
-  /** Returns the first program of that name. */
   public static Optional<Path> find(String program) {
     return folders().stream()
         .map(folder -> folder.resolve(program))

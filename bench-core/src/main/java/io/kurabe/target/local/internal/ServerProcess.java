@@ -21,6 +21,7 @@ public final class ServerProcess implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
 
   private static final long PAUSE_NANOS = 10_000_000;
+  private static final int TAIL_LINES = 12;
 
   private final String product;
   private final Process process;
@@ -42,11 +43,8 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a server; its output goes to {@code server.log} in the folder.
-   *
-   * @param product name for messages, e.g. {@code MariaDB}
-   * @param command program and arguments; must not hold a secret, since every user can read it
-   * @throws TargetException when the program cannot be executed
+   * Starts a server; its output goes to {@code server.log}. The command must not hold a secret,
+   * since every user can read it.
    */
   public static ServerProcess start(String product, WorkFolder folder, List<String> command) {
     Path log = folder.path().resolve("server.log");
@@ -67,11 +65,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * Runs a set-up program (initdb and the like) to its end.
-   *
-   * @throws TargetException with the end of its output when it fails or outlives the limit
-   */
+  /** Runs initdb and the like; a TargetException has the end of its output if it fails. */
   public static void runToEnd(
       String product, WorkFolder folder, List<String> command, Duration limit) {
     try {
@@ -85,20 +79,10 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * The end of a program.
-   *
-   * @param exitCode the program's own
-   * @param output the last lines of what it printed
-   */
+  /** The exit code of a program and the last lines of what it printed. */
   public record Ended(int exitCode, String output) {}
 
-  /**
-   * Runs a program to its end, whatever its exit code is.
-   *
-   * @throws TargetException with the end of its output when it outlives the limit
-   * @throws InterruptedException when this thread is interrupted; the program is ended
-   */
+  /** Runs a program to its end, whatever its exit code is; it is ended by an interrupt. */
   public static Ended run(String product, WorkFolder folder, List<String> command, Duration limit)
       throws InterruptedException {
     ServerProcess run = start(product, folder, command);
@@ -115,10 +99,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /**
    * Waits until the server answers. A check may hang because something else listens on the port;
-   * the end of the server is noticed nevertheless.
-   *
-   * @throws TargetException with the reason and, where it is known, what to install
-   * @throws PortTakenException when another process listens on its port; see {@link FreePort}
+   * the end of the server is noticed nevertheless, and a taken port, see {@link FreePort}.
    */
   public void awaitReady(Duration limit, Readiness readiness) {
     long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
@@ -165,7 +146,6 @@ public final class ServerProcess implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Returns whether the server runs. */
   public boolean isAlive() {
     return process.isAlive();
   }
@@ -197,22 +177,23 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   private static String whyItFailed(String product, Ended ended) {
-    StartFailure known = StartFailure.recognise(ended.output);
-    return product
-        + " cannot be started (exit code "
-        + ended.exitCode
-        + "). "
-        + known.advice()
-        + "\n"
-        + ended.output;
+
+    return "%s cannot be started (exit code %s). %s\n%s"
+        .formatted(product, ended.exitCode, StartFailure.advice(ended.output), ended.output);
   }
 
   private String logTail() {
     try {
-      return LogTail.of(Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1));
+      return tail(Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
       return "  | (no output)";
     }
+  }
+
+  /** Returns the last lines of a server's output, each marked as its own words. */
+  static String tail(List<String> lines) {
+    List<String> tail = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
+    return "  | " + String.join("\n  | ", tail);
   }
 
   private static List<String> inOwnSession(List<String> command) {

@@ -4,14 +4,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Recognises from a server's output why it did not start, and names what to install or change.
- *
- * @param advice one or two sentences; empty when the reason is not known
- */
-record StartFailure(String advice) {
+/** Recognises from a server's output why it did not start. Stateless. */
+final class StartFailure {
   private static final Pattern MISSING_LIBRARY =
       Pattern.compile("error while loading shared libraries: (\\S+?): cannot open");
+
+  private StartFailure() {}
 
   private record Library(String libraryPrefix, String debian, String fedora) {}
 
@@ -26,22 +24,22 @@ record StartFailure(String advice) {
           new Library("liburing.so.2", "liburing2", "liburing"),
           new Library("libz.so.1", "zlib1g", "zlib"));
 
-  static StartFailure recognise(String output) {
+  /** Returns what to install or change, in a sentence or two. */
+  static String advice(String output) {
     Matcher missing = MISSING_LIBRARY.matcher(output);
     if (missing.find()) {
-      return new StartFailure(missingLibrary(missing.group(1)));
+      return missingLibrary(missing.group(1));
     }
     if (output.contains("No space left on device")) {
-      return new StartFailure("The disk of the temporary folder is full: free some space there.");
+      return "The disk of the temporary folder is full: free some space there.";
     }
     if (output.contains("Permission denied") || output.contains("Operation not permitted")) {
-      return new StartFailure(
-          "The server was not allowed to do what it needs; run as an ordinary user or outside the sandbox.");
+      return "The server was not allowed to do what it needs; run as an ordinary user or outside the sandbox.";
     }
     if (portTaken(output)) {
-      return new StartFailure("Another process listens on the port that it was given.");
+      return "Another process listens on the port that it was given.";
     }
-    return new StartFailure("The end of its output:");
+    return "The end of its output:";
   }
 
   /**
@@ -56,13 +54,10 @@ record StartFailure(String advice) {
   private static String missingLibrary(String library) {
     for (Library p : PACKAGES) {
       if (library.startsWith(p.libraryPrefix)) {
-        return "The library "
-            + library
-            + " is missing. Install it: apt-get install "
-            + p.debian
-            + " (Debian, Ubuntu) or dnf install "
-            + p.fedora
-            + " (Fedora, Amazon Linux).";
+        return """
+            The library %s is missing. Install it: apt-get install %s (Debian, \
+            Ubuntu) or dnf install %s (Fedora, Amazon Linux)."""
+            .formatted(library, p.debian, p.fedora);
       }
     }
     return "The library " + library + " is missing: install the package that holds it.";

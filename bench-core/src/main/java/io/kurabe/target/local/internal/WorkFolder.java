@@ -26,12 +26,7 @@ public final class WorkFolder implements AutoCloseable {
     this.path = path;
   }
 
-  /**
-   * Removes what dead processes left, then creates a folder that only this user can read.
-   *
-   * @param server short name, part of the folder's name
-   * @throws TargetException when the temporary folder cannot be written
-   */
+  /** Removes what dead processes left, then creates a folder that only this user can read. */
   public static WorkFolder create(String server) {
     Path tmp = Path.of(System.getProperty("java.io.tmpdir"));
     try {
@@ -53,16 +48,11 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /** Returns the path of the folder. */
   public Path path() {
     return path;
   }
 
-  /**
-   * Writes a new file that only this user can read; there is no moment in which others can.
-   *
-   * @throws TargetException when it cannot be written
-   */
+  /** Writes a new file that only this user can read; there is no moment for others. */
   public Path writePrivate(String name, String text) {
     Path file = path.resolve(name);
     try {
@@ -71,19 +61,13 @@ public final class WorkFolder implements AutoCloseable {
       return Files.writeString(file, text);
     } catch (IOException e) {
       throw new TargetException(
-          "The temporary folder "
-              + path
-              + " cannot be written ("
-              + Reason.of(e)
-              + "). Free some space there.",
+          "The temporary folder %s cannot be written (%s). Free some space there."
+              .formatted(path, Reason.of(e)),
           e);
     }
   }
 
-  /**
-   * Returns the properties of this folder that spoil a benchmark, such as data in memory, where
-   * fsync costs nothing.
-   */
+  /** Returns what spoils a benchmark here: data in memory, where fsync costs nothing. */
   public List<String> warnings() {
     try {
       String type = Files.getFileStore(path).type();
@@ -98,10 +82,7 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * Records a server process, so that the next start can end it if this process dies without
-   * closing.
-   */
+  /** Records a server process, so that the next start can end it after a crash. */
   void rememberProcess(Process process) throws IOException {
     Files.writeString(path.resolve("server.pid"), identity(process.toHandle()));
   }
@@ -111,10 +92,7 @@ public final class WorkFolder implements AutoCloseable {
     deleteTree(path);
   }
 
-  /**
-   * Ends orphaned servers and removes folders whose owner is dead. Only folders of this user are
-   * touched.
-   */
+  /** Ends orphaned servers and removes their folders, of this user only. */
   static void removeLeftovers(Path tmp) throws IOException {
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(tmp, PREFIX + "*")) {
       for (Path folder : folders) {
@@ -144,9 +122,7 @@ public final class WorkFolder implements AutoCloseable {
         && ProcessHandle.of(Long.parseLong(parts[1])).map(p -> !p.isAlive()).orElse(true);
   }
 
-  /**
-   * Ends the recorded process only if pid <em>and</em> start time match, since pids are used again.
-   */
+  /** Ends the process if pid and start time match, since pids are used again. */
   private static void endServer(Path folder) throws IOException {
     Path file = folder.resolve("server.pid");
     if (!Files.isRegularFile(file)) {
@@ -174,11 +150,7 @@ public final class WorkFolder implements AutoCloseable {
         + process.info().startInstant().map(i -> Long.toString(i.toEpochMilli())).orElse("?");
   }
 
-  /**
-   * Copies the content of a folder into another folder that exists; the copies belong to this user.
-   *
-   * @throws IOException when something cannot be copied
-   */
+  /** Copies the content of a folder into an existing one; the copies are this user's. */
   public static void copyTree(Path from, Path to) throws IOException {
     try (Stream<Path> tree = Files.walk(from)) {
       for (Path source : tree.skip(1).toList()) {

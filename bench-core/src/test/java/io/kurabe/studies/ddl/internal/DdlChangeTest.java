@@ -2,6 +2,7 @@ package io.kurabe.studies.ddl.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.util.List;
@@ -9,9 +10,26 @@ import org.junit.jupiter.api.Test;
 
 class DdlChangeTest {
   private static final DdlChange CHANGE =
-      DdlChange.of("add_index", "row", 0, "CREATE INDEX {table}_c ON {table} (c)")
-          .after("DROP INDEX {table}_d")
-          .undoneBy("DROP INDEX {table}_c");
+      DdlChange.table(
+              """
+              add_index, row, 1
+                # A comment.
+                after: DROP INDEX {table}_d
+                run: CREATE INDEX {table}_c ON {table} (c)
+                undo: DROP INDEX {table}_c
+              """)
+          .get(0);
+
+  @Test
+  void readsChangesFromATable() {
+    assertThat(CHANGE.operation()).isEqualTo("add_index");
+    assertThat(CHANGE.matrixRow()).isEqualTo("row");
+    assertThat(CHANGE.alternative()).isOne();
+    assertThat(CHANGE.transactional()).isTrue();
+    assertThat(DdlChange.table("a\n  run: A\nb\n  outside: B {table}\n"))
+        .extracting(DdlChange::matrixRow, DdlChange::statement, DdlChange::transactional)
+        .containsExactly(tuple("a", "A", true), tuple("b", "B {table}", false));
+  }
 
   @Test
   void putsTheTablesNameIntoAllStatements() {

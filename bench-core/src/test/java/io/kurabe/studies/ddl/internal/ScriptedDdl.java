@@ -25,7 +25,9 @@ final class ScriptedDdl implements DdlServer {
   ScriptedDdl has(
       String operation, String matrixRow, LockClass found, ScriptedTable.Change change) {
     String statement = "ALTER " + operation;
-    changes.add(DdlChange.of(operation, matrixRow, 0, statement).undoneBy("UNDO " + operation));
+    changes.add(
+        new DdlChange(
+            operation, matrixRow, 0, List.of(), statement, List.of("UNDO " + operation), true));
     classes.put(operation, found);
     table.script(statement, change);
     return this;

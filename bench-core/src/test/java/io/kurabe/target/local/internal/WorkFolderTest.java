@@ -100,13 +100,12 @@ class WorkFolderTest {
   void aMissingLibraryIsNamedWithItsPackage() {
     String output =
         "redis-server: error while loading shared libraries: libssl.so.3: cannot open shared object file";
-    assertThat(StartFailure.recognise(output).advice())
+    assertThat(StartFailure.advice(output))
         .contains("libssl.so.3")
         .contains("apt-get install libssl3");
     assertThat(
-            StartFailure.recognise(
-                    "x: error while loading shared libraries: libfoo.so.9: cannot open")
-                .advice())
+            StartFailure.advice(
+                "x: error while loading shared libraries: libfoo.so.9: cannot open"))
         .contains("libfoo.so.9");
   }
 

@@ -29,10 +29,7 @@ final class DdlClassifier {
 
   private static final int UNKNOWN_ALGORITHM = 1800;
 
-  /**
-   * The errors of refusals: 1235 not supported yet; 1845, 1846 this algorithm or lock not for this
-   * change.
-   */
+  /** The refusals: 1235 not supported yet; 1845, 1846 not this algorithm or lock here. */
   private static final Set<Integer> REFUSALS =
       Set.of(WRONG_USAGE, UNKNOWN_ALGORITHM, 1235, 1845, 1846);
 
@@ -80,19 +77,12 @@ final class DdlClassifier {
     throw new SQLException("every ALGORITHM was refused, but not the statement without one");
   }
 
-  /**
-   * Returns all choices, or the one that the statement itself demands: of two clauses the last
-   * counts.
-   */
+  /** Returns all choices, or the last that the statement itself demands, which counts. */
   private static List<String> choices(String statement, String clause, List<String> all) {
     return DdlClauses.own(statement, clause).map(List::of).orElse(all);
   }
 
-  /**
-   * Attempts the change.
-   *
-   * @return 0 when it was carried out, else the number of the refusal
-   */
+  /** Attempts the change; returns 0 when it was carried out, else the number of the refusal. */
   private int attempt(String statement, String algorithm, String lock) throws SQLException {
     String clause = "ALGORITHM=" + algorithm;
     String sql = DdlClauses.with(statement, clause);
@@ -131,9 +121,7 @@ final class DdlClassifier {
     return new LockClass(letter + lockLetter, writes, reads, rebuilds, evidence);
   }
 
-  /**
-   * Returns the effect on the table's files: R rebuilt, P index built, M neither; ? cannot be seen.
-   */
+  /** Returns the effect on the files: R rebuilt, P index built, M neither, ? unseen. */
   private String effect(Optional<InnoDbDictionary.Numbers> known) throws SQLException {
     if (known.isEmpty()) {
       evidence.add("whether the table is rebuilt cannot be seen: " + unseen);

@@ -131,9 +131,7 @@ final class DdlObserverSql {
         FROM information_schema.PROCESSLIST
        WHERE MAX_STAGE > 0 AND DB = ?""";
 
-  /**
-   * Reads MariaDB's progress of the change in place that moved last, in hundredths of a percent.
-   */
+  /** Reads MariaDB's progress of the change in place that moved last, in 1/100 percent. */
   static final String ONLINE_PROGRESS =
       """
       SELECT p.ID, 'in place', g.VARIABLE_VALUE / 100, 100

@@ -1,6 +1,5 @@
 package io.kurabe.mysql.ddl.internal;
 
-import io.kurabe.mysql.internal.MySqlContext;
 import io.kurabe.mysql.internal.MySqlPart;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.studies.ddl.internal.DdlServer;
@@ -9,7 +8,7 @@ import io.kurabe.target.internal.Capabilities;
 /** Schema changes. */
 public final class DdlPart implements MySqlPart {
   @Override
-  public void addTo(Capabilities<SqlWorkspace> to, MySqlContext server) {
+  public void addTo(Capabilities<SqlWorkspace> to, MySqlPart.Context server) {
     to.put(
         DdlServer.class,
         workspace -> new MySqlDdl(workspace, server.version(), server.connections()));

@@ -1,11 +1,11 @@
 package io.kurabe.mysql.ddl.internal;
 
 import io.kurabe.mysql.internal.MySqlDialect;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.OutcomeKind;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,6 +19,16 @@ final class InnoDbDictionary {
   private static final String MYSQL_8 = "INNODB_";
 
   private static final String BEFORE = "INNODB_SYS_";
+  private static final String OF_TABLE =
+      """
+      SELECT t.TABLE_ID, i.INDEX_ID
+        FROM information_schema.%1$sTABLES t
+        JOIN information_schema.%1$sINDEXES i ON i.TABLE_ID = t.TABLE_ID
+       WHERE t.NAME = ?""";
+
+  private static final String OF_NUMBER =
+      "SELECT TABLE_ID, INDEX_ID FROM information_schema.%sINDEXES WHERE TABLE_ID = ?";
+
   private static final int UNKNOWN_TABLE = 1109;
 
   private final Connection connection;
@@ -29,19 +39,10 @@ final class InnoDbDictionary {
     this.prefix = prefix;
   }
 
-  /**
-   * The numbers of a table.
-   *
-   * @param id of the table
-   * @param indexes of its indexes
-   */
+  /** The numbers of a table and of its indexes. */
   record Numbers(long id, Set<Long> indexes) {}
 
-  /**
-   * Opens the dictionary.
-   *
-   * @return empty when this user lacks the right PROCESS
-   */
+  /** Opens the dictionary; empty when this user lacks the right PROCESS. */
   static Optional<InnoDbDictionary> of(Connection connection) throws SQLException {
     try {
       return Optional.of(new InnoDbDictionary(connection, prefix(connection)));
@@ -54,57 +55,39 @@ final class InnoDbDictionary {
   }
 
   private static String prefix(Connection connection) throws SQLException {
-    try (PreparedStatement probe =
-        connection.prepareStatement("SELECT 1 FROM information_schema.INNODB_TABLES LIMIT 1")) {
-      probe.executeQuery().close();
+    try {
+      SqlQuery.text(connection, "SELECT 1 FROM information_schema.INNODB_TABLES LIMIT 1");
       return MYSQL_8;
     } catch (SQLException e) {
       if (e.getErrorCode() != UNKNOWN_TABLE) {
         throw e;
       }
-      try (PreparedStatement probe =
-          connection.prepareStatement(
-              "SELECT 1 FROM information_schema.INNODB_SYS_TABLES LIMIT 1")) {
-        probe.executeQuery().close();
-        return BEFORE;
-      }
+      SqlQuery.text(connection, "SELECT 1 FROM information_schema.INNODB_SYS_TABLES LIMIT 1");
+      return BEFORE;
     }
   }
 
-  /**
-   * Returns the numbers of a table of the connection's database, if InnoDB has one of that name.
-   */
+  /** Returns the numbers of a table of the connection's database, if InnoDB has it. */
   Optional<Numbers> numbers(String table) throws SQLException {
-    String sql =
-        "SELECT t.TABLE_ID, i.INDEX_ID FROM information_schema."
-            + prefix
-            + "TABLES t JOIN information_schema."
-            + prefix
-            + "INDEXES i ON i.TABLE_ID = t.TABLE_ID WHERE t.NAME = ?";
-    return read(sql, connection.getCatalog() + "/" + table);
+    return read(OF_TABLE, connection.getCatalog() + "/" + table);
   }
 
   /** Returns the numbers of the same table under any name; empty when it was built anew. */
   Optional<Numbers> again(Numbers before) throws SQLException {
-    String sql =
-        "SELECT TABLE_ID, INDEX_ID FROM information_schema."
-            + prefix
-            + "INDEXES WHERE TABLE_ID = ?";
-    return read(sql, before.id);
+    return read(OF_NUMBER, before.id);
   }
 
   private Optional<Numbers> read(String sql, Object parameter) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
-      query.setObject(1, parameter);
-      try (ResultSet rows = query.executeQuery()) {
-        Set<Long> indexes = new TreeSet<>();
-        long id = 0;
-        while (rows.next()) {
-          id = rows.getLong(1);
-          indexes.add(rows.getLong(2));
-        }
-        return indexes.isEmpty() ? Optional.empty() : Optional.of(new Numbers(id, indexes));
-      }
-    }
+    Set<Long> indexes = new TreeSet<>();
+    List<Long> tables =
+        SqlQuery.all(
+            connection,
+            row -> {
+              indexes.add(row.getLong(2));
+              return row.getLong(1);
+            },
+            sql.formatted(prefix),
+            parameter);
+    return tables.stream().findFirst().map(id -> new Numbers(id, indexes));
   }
 }

@@ -12,10 +12,7 @@ import java.util.function.BiFunction;
 
 /** The less harmful ways to change a schema of MySQL and MariaDB. Immutable. */
 final class MySqlCures {
-  /**
-   * The limit of a lock wait. Everybody who comes after a waiting ALTER has to wait, so it gives up
-   * early and often.
-   */
+  /** The limit of a lock wait; who comes after a waiting ALTER waits, so it gives up early. */
   private static final Duration LOCK_WAIT = Duration.ofSeconds(1);
 
   private static final Duration PAUSE = Duration.ofMillis(500);

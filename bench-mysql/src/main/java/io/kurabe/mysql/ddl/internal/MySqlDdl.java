@@ -2,6 +2,7 @@ package io.kurabe.mysql.ddl.internal;
 
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlVersion;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.studies.ddl.internal.DdlChange;
 import io.kurabe.studies.ddl.internal.DdlMatrix;
@@ -11,12 +12,8 @@ import io.kurabe.studies.ddl.internal.DdlTrial;
 import io.kurabe.studies.ddl.internal.LockClass;
 import io.kurabe.studies.ddl.internal.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.internal.TableShape;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -67,31 +64,23 @@ final class MySqlDdl implements DdlServer {
 
   @Override
   public List<DdlChange> changes() {
-    List<DdlChange> all = new ArrayList<>(IndexDdl.all());
-    all.addAll(ColumnDdl.all());
-    all.addAll(TableDdl.all());
-    return DdlMatrix.published().inOrder(all.stream().filter(this::has).toList());
+    return DdlMatrix.published().inOrder(MySqlChanges.ALL.stream().filter(this::has).toList());
   }
 
   private boolean has(DdlChange change) {
     boolean mariaDb = version.isMariaDb();
-    if (change.equals(IndexDdl.RENAME_INDEX)) {
-      return !mariaDb || version.atLeast(10, 5, 2);
-    }
-    if (change.equals(IndexDdl.ADD_SPATIAL) || change.equals(ColumnDdl.ADD_VOLATILE_DEFAULT)) {
-      return mariaDb || version.atLeast(8, 0, 13);
-    }
-    if (change.equals(TableDdl.ADD_CHECK)) {
-      return mariaDb || version.atLeast(8, 0, 19);
-    }
-    return !change.equals(TableDdl.ENCRYPT) || (!mariaDb && hasKeyring());
+    return switch (change.operation()) {
+      case "rename_index" -> !mariaDb || version.atLeast(10, 5, 2);
+      case "add_spatial", "add_column_volatile_default" -> mariaDb || version.atLeast(8, 0, 13);
+      case "add_check" -> mariaDb || version.atLeast(8, 0, 19);
+      case "encryption" -> !mariaDb && hasKeyring();
+      default -> true;
+    };
   }
 
   private boolean hasKeyring() {
-    try (Connection connection = workspace.source().open();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(KEYRING)) {
-      return row.next() && row.getInt(1) > 0;
+    try {
+      return !workspace.source().ask(c -> SqlQuery.text(c, KEYRING)).equals("0");
     } catch (SQLException notToBeSeen) {
       return false; // No such view, or no right to it: encryption is not tried.
     }
@@ -99,7 +88,7 @@ final class MySqlDdl implements DdlServer {
 
   @Override
   public TableShape sysbenchTable() {
-    return TableDdl.sysbench();
+    return MySqlChanges.sysbench();
   }
 
   /** Classifies on an empty table: clauses and InnoDB's numbers do not need rows. */

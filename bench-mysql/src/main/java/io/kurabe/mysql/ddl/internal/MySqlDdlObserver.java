@@ -3,7 +3,9 @@ package io.kurabe.mysql.ddl.internal;
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlDialect;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.studies.ddl.internal.DdlObserver;
 import io.kurabe.studies.ddl.internal.DdlRows;
 import io.kurabe.studies.ddl.internal.DdlSample;
@@ -56,11 +58,7 @@ final class MySqlDdlObserver implements DdlObserver {
     this.table = table;
   }
 
-  /**
-   * Opens a connection for it and finds out which views there are.
-   *
-   * @throws TargetException when the server refuses the connection
-   */
+  /** Opens a connection, finds out which views there are; a TargetException if refused. */
   static MySqlDdlObserver open(MySqlConnections connections, String schema, String table) {
     try {
       Connection connection = connections.open();
@@ -138,9 +136,8 @@ final class MySqlDdlObserver implements DdlObserver {
   }
 
   private boolean isOn(String sql) {
-    try (PreparedStatement question = connection.prepareStatement(sql);
-        ResultSet row = question.executeQuery()) {
-      return row.next() && row.getInt(1) > 0;
+    try {
+      return !SqlQuery.text(connection, sql).equals("0");
     } catch (SQLException notToBeSeen) {
       return false; // Without the right to ask, the views themselves cannot be read either.
     }
@@ -202,21 +199,12 @@ final class MySqlDdlObserver implements DdlObserver {
   }
 
   private static TargetException lost(String table, SQLException e) {
-    return new TargetException(
-        "The observer of table "
-            + table
-            + " cannot read the server's views: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable(
+        "The observer of table " + table + " cannot read the server's views", e);
   }
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection);
   }
 }

@@ -20,9 +20,6 @@ import java.util.regex.Pattern;
  * Runs programs that build a changed copy of a table beside it and swap the two: percona-toolkit's
  * pt-online-schema-change (by triggers) and gh-ost (by the binary log). The password reaches them
  * in a file that only this user can read and that is removed when they end.
- *
- * @param program its path
- * @param schema the table's database
  */
 record OnlineAlter(Path program, MySqlConnections connections, String schema) {
   private static final Pattern ALTER =
@@ -41,10 +38,7 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
         : Optional.empty();
   }
 
-  /**
-   * Makes the way by pt-online-schema-change, with the options of its manual for percona-toolkit
-   * 3.2.
-   */
+  /** Makes the way by pt-online-schema-change (manual of percona-toolkit 3.2). */
   OnlineChangeStrategy percona(String clause) {
     return tool(
         (table, defaults) ->
@@ -105,17 +99,12 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
         + ("password=\"" + quoted(connections.password().orElse(Secret.of(""))) + "\"\n");
   }
 
-  /**
-   * Quotes the password for option files, which know {@code \\} and {@code \"} inside of quotes.
-   */
+  /** Quotes the password for option files, which know {@code \\} and {@code \"} in quotes. */
   private static String quoted(Secret password) {
     return password.reveal().replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
-  /**
-   * Returns the host; libraries in C take {@code localhost} for the socket of a server on this
-   * machine.
-   */
+  /** Returns the host; libraries in C take {@code localhost} for a socket. */
   private String host() {
     String host = connections.url().host().orElseThrow();
     return host.equals("localhost") ? "127.0.0.1" : host;

@@ -1,11 +1,9 @@
 package io.kurabe.mysql.keys.internal;
 
 import io.kurabe.mysql.internal.MySqlVersion;
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 
 /**
@@ -41,53 +39,26 @@ final class InnoDbPages {
     this.connection = connection;
   }
 
-  /**
-   * The sizes of a table.
-   *
-   * @param keyBytes of the index of the key, which has the rows
-   * @param allBytes of all indexes
-   */
+  /** The bytes of the key's index, which has the rows, and of all indexes. */
   record Sizes(long keyBytes, long allBytes) {}
 
   /** Makes the next sizes current; otherwise MySQL 8 returns sizes that are up to a day old. */
   void readAnew(MySqlVersion version) throws SQLException {
     if (!version.isMariaDb() && version.atLeast(8, 0, 3)) {
-      execute("SET SESSION information_schema_stats_expiry = 0");
+      SqlQuery.execute(connection, "SET SESSION information_schema_stats_expiry = 0");
     }
   }
 
   Sizes sizes(String table) throws SQLException {
-    execute("ANALYZE NO_WRITE_TO_BINLOG TABLE " + table);
-    try (PreparedStatement query = connection.prepareStatement(SIZES)) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          throw new SQLException("there is no table " + table);
-        }
-        return new Sizes(row.getLong(1), row.getLong(2));
-      }
-    }
+    SqlQuery.execute(connection, "ANALYZE NO_WRITE_TO_BINLOG TABLE " + table);
+    return SqlQuery.first(
+            connection, row -> new Sizes(row.getLong(1), row.getLong(2)), SIZES, table)
+        .orElseThrow(() -> new SQLException("there is no table " + table));
   }
 
-  /**
-   * Returns the density in percent; needs the right PROCESS.
-   *
-   * @return empty when the buffer pool has no page of the table
-   */
+  /** Returns the percent (right PROCESS); empty when the pool has no page of the table. */
   Optional<Double> density(String table) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(DENSITY)) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        double percent = row.getDouble(1);
-        return row.wasNull() ? Optional.empty() : Optional.of(percent);
-      }
-    }
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+    String percent = SqlQuery.text(connection, DENSITY, table);
+    return Optional.of(percent).filter(p -> !p.isEmpty()).map(Double::valueOf);
   }
 }

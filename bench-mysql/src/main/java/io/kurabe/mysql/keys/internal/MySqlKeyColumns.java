@@ -27,10 +27,7 @@ final class MySqlKeyColumns {
   private static final String BY_HEX = "UNHEX(" + PLACE + ")";
   private static final String HEX = "LOWER(HEX(id))";
 
-  /**
-   * The parameter converted to the column's own character set; otherwise the server would convert
-   * the column, row by row.
-   */
+  /** The parameter in the column's character set; else each row would be converted. */
   private static final String BY_TEXT = "CONVERT(" + PLACE + " USING ascii)";
 
   private static final KeyColumn SERIAL =
@@ -48,9 +45,7 @@ final class MySqlKeyColumns {
       uuid1(
           BINARY, "UUID_TO_BIN(UUID(), 1)", "UUID_TO_BIN(" + PLACE + ", 1)", "BIN_TO_UUID(id, 1)");
 
-  /**
-   * The key in MariaDB 10.7 and later, which stores version 1 with its groups from right to left.
-   */
+  /** The key since MariaDB 10.7, which stores version 1 with its groups from right to left. */
   private static final KeyColumn UUID1_TYPE =
       uuid1("UUID NOT NULL", "UUID()", "CAST(" + PLACE + " AS UUID)", "CAST(id AS CHAR(36))");
 
@@ -114,12 +109,10 @@ final class MySqlKeyColumns {
         KeyType.UUID1_SWAPPED, "", definition, Optional.empty(), generated, parameter, shown);
   }
 
-  /** Returns the columns in the order of {@link KeyType}. */
   List<KeyColumn> columns() {
     return Collections.unmodifiableList(columns);
   }
 
-  /** Returns the reason by name. */
   Map<String, String> unavailable() {
     return Collections.unmodifiableMap(unavailable);
   }

@@ -34,10 +34,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 final class MySqlKeyMeter implements KeyMeter {
-  /**
-   * The largest buffer pool whose pages are read; INNODB_BUFFER_PAGE lists every one of them:
-   * 65,536 in a GiB.
-   */
+  /** The largest pool whose pages are read; INNODB_BUFFER_PAGE lists 65,536 per GiB. */
   static final long LARGEST_POOL_BYTES = 1L << 30;
 
   private static final String SPLITS = "index_page_splits";
@@ -72,11 +69,8 @@ final class MySqlKeyMeter implements KeyMeter {
   }
 
   /**
-   * Opens a connection, switches on the counters that it needs and finds out which there are.
-   *
-   * @param source of connections whose default schema has the tables
-   * @param poolBytes size of the buffer pool
-   * @throws TargetException when the server refuses the connection
+   * Opens a connection into the tables' schema, switches on the counters that it needs and finds
+   * out which there are.
    */
   static MySqlKeyMeter open(ConnectionSource source, MySqlVersion version, long poolBytes) {
     try {
@@ -156,10 +150,7 @@ final class MySqlKeyMeter implements KeyMeter {
     }
   }
 
-  /**
-   * Tries to read a counter before it switches it on: without the right to read the counter would
-   * be of no use.
-   */
+  /** Reads a counter before switching it on, as it is of no use without the right to read. */
   private void exploreMetric(KeyFigure figure, String name) {
     try {
       metrics.read(name);
@@ -174,10 +165,8 @@ final class MySqlKeyMeter implements KeyMeter {
     } catch (SQLException e) {
       notReported.put(
           figure,
-          "the counter "
-              + name
-              + " of INNODB_METRICS is off: "
-              + MySqlProbe.reason(e, "SUPER or SYSTEM_VARIABLES_ADMIN"));
+          "the counter %s of INNODB_METRICS is off: %s"
+              .formatted(name, MySqlProbe.reason(e, "SUPER or SYSTEM_VARIABLES_ADMIN")));
     }
   }
 
@@ -267,10 +256,7 @@ final class MySqlKeyMeter implements KeyMeter {
     return Collections.unmodifiableMap(notReported);
   }
 
-  /**
-   * Switches off the counters that it switched on. A process that is killed leaves them on until
-   * the server restarts.
-   */
+  /** Switches off its counters. A process that is killed leaves them on until a restart. */
   @Override
   public void close() {
     try (connection) {
@@ -281,10 +267,6 @@ final class MySqlKeyMeter implements KeyMeter {
   }
 
   private static TargetException lost(SQLException e) {
-    return new TargetException(
-        "The meter of keys cannot read the server's figures: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable("The meter of keys cannot read the server's figures", e);
   }
 }

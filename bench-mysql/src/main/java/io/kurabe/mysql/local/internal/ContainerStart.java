@@ -2,11 +2,10 @@ package io.kurabe.mysql.local.internal;
 
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlUrl;
-import io.kurabe.mysql.internal.RunningServer;
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.target.Secret;
-import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.DockerEngine;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,22 +14,14 @@ import org.testcontainers.mysql.MySQLContainer;
 
 /** Starts {@code container:<image>} by Testcontainers. */
 public final class ContainerStart {
-  /**
-   * Parameters of the login as on the embedded server: both stay on this machine, and the facts say
-   * tls=off.
-   */
+  /** Parameters of the login: it stays on this machine, and the facts say tls=off. */
   private static final Map<String, String> NO_TLS =
       Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true");
 
   private ContainerStart() {}
 
-  /**
-   * Starts the container and waits until the server answers.
-   *
-   * @param origin the settings and the durability of the server
-   * @throws TargetException when no Docker engine answers, or the image cannot be had or started
-   */
-  public static RunningServer start(String image, ServerOrigin origin) {
+  /** Starts the container and waits; a TargetException without Docker or the image. */
+  public static RunningServer<MySqlConnections> start(String image, ServerOrigin origin) {
     MySQLContainer container =
         new MySQLContainer(DockerEngine.ready(image).asCompatibleSubstituteFor("mysql"))
             // Only root may read performance_schema and switch its instruments.
@@ -41,19 +32,15 @@ public final class ContainerStart {
     DockerEngine.start(container, image, "MySQL or MariaDB");
     MySqlUrl url =
         MySqlUrl.parse(
-            "jdbc:mysql://root@"
-                + container.getHost()
-                + ":"
-                + container.getMappedPort(MySQLContainer.MYSQL_PORT)
-                + "/");
+            "jdbc:mysql://root@%s:%s/"
+                .formatted(
+                    container.getHost(), container.getMappedPort(MySQLContainer.MYSQL_PORT)));
     MySqlConnections connections =
         new MySqlConnections(url, Optional.of(Secret.of(container.getPassword())), NO_TLS);
-    return new RunningServer(origin, connections, List.of(), container::close);
+    return new RunningServer<>(origin, connections, List.of(), container::close);
   }
 
-  /**
-   * Returns the command, the same for MySQL and MariaDB; all other settings are those of the image.
-   */
+  /** Returns the command, for MySQL and MariaDB; what it leaves out is the image's. */
   static String[] command(ServerOrigin origin) {
     List<String> options = new ArrayList<>();
     options.add("--skip-name-resolve");

@@ -21,10 +21,7 @@ import java.util.List;
 final class DataFolder {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /**
-   * The number that is raised whenever the content of the folder changes, so that no old copy is
-   * used.
-   */
+  /** A number that is raised when the content changes, so that no old copy is used. */
   private static final String GENERATION = "1";
 
   /** The scripts of the system tables in the order of the server's own mariadb-install-db. */
@@ -42,10 +39,7 @@ final class DataFolder {
       SET @auth_root_socket=NULL;
       """;
 
-  /**
-   * Statements after the scripts, which make root accounts without password, for this host and
-   * loopback.
-   */
+  /** Statements after the scripts, which make root accounts without password. */
   private static final String AFTER_SCRIPTS =
       """
       USE mysql;
@@ -55,11 +49,7 @@ final class DataFolder {
 
   private DataFolder() {}
 
-  /**
-   * Makes {@code data} in the work folder.
-   *
-   * @throws TargetException when it cannot be made
-   */
+  /** Makes {@code data} in the work folder; a TargetException when it cannot be made. */
   static Path create(MariaDbPackage mariaDb, WorkFolder folder) {
     Path data = folder.path().resolve("data");
     try {

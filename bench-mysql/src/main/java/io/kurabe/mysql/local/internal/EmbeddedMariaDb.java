@@ -2,12 +2,12 @@ package io.kurabe.mysql.local.internal;
 
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlUrl;
-import io.kurabe.mysql.internal.RunningServer;
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import io.kurabe.target.local.internal.ServerProcess;
 import io.kurabe.target.local.internal.WorkFolder;
 import java.io.IOException;
@@ -28,30 +28,22 @@ public final class EmbeddedMariaDb {
 
   private EmbeddedMariaDb() {}
 
-  /** Starts it without settings of the user's. */
-  public static RunningServer start(Durability durability) {
-    return start(durability, Map.of());
-  }
-
   /**
-   * Starts the server and waits until it answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws TargetException when it cannot be started, with what to install or change
+   * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
+   * what to install or change.
    */
-  public static RunningServer start(Durability durability, Map<String, String> settings) {
+  public static RunningServer<MySqlConnections> start(
+      Durability durability, Map<String, String> settings) {
     return start(MariaDbPackage.find(), ServerOrigin.embedded(durability, settings));
   }
 
-  public static RunningServer start(MariaDbPackage mariaDb, ServerOrigin origin) {
+  public static RunningServer<MySqlConnections> start(MariaDbPackage mariaDb, ServerOrigin origin) {
     return FreePort.start(port -> start(mariaDb, origin, port));
   }
 
-  /**
-   * Starts the server as {@link #start(MariaDbPackage, ServerOrigin)} does, on this port and no
-   * other.
-   */
-  public static RunningServer start(MariaDbPackage mariaDb, ServerOrigin origin, int port) {
+  /** Starts it on this port and no other. */
+  public static RunningServer<MySqlConnections> start(
+      MariaDbPackage mariaDb, ServerOrigin origin, int port) {
     WorkFolder folder = WorkFolder.create("mariadb");
     try {
       return startIn(folder, mariaDb, origin, port);
@@ -61,7 +53,7 @@ public final class EmbeddedMariaDb {
     }
   }
 
-  private static RunningServer startIn(
+  private static RunningServer<MySqlConnections> startIn(
       WorkFolder folder, MariaDbPackage mariaDb, ServerOrigin origin, int port) {
     Path data = DataFolder.create(mariaDb, folder);
     Secret password = Secret.random();
@@ -87,7 +79,7 @@ public final class EmbeddedMariaDb {
       stop.run();
       throw e;
     }
-    return new RunningServer(origin, connections, folder.warnings(), stop);
+    return new RunningServer<>(origin, connections, folder.warnings(), stop);
   }
 
   private static MySqlConnections connections(int port, Secret password) {
@@ -95,20 +87,15 @@ public final class EmbeddedMariaDb {
     return new MySqlConnections(url, Optional.of(password), Map.of("sslMode", "DISABLED"));
   }
 
-  /**
-   * Writes the file with the account. The password reaches the server in a file that only this user
-   * can read.
-   */
+  /** Writes the account with its password to a file that only this user can read. */
   private static Path writeAccount(WorkFolder folder, Secret password) {
     String account = "'" + USER + "'@'127.0.0.1'";
     String sql =
-        "CREATE USER "
-            + account
-            + " IDENTIFIED BY '"
-            + password.reveal()
-            + "';\nGRANT ALL ON *.* TO "
-            + account
-            + " WITH GRANT OPTION;\n";
+        """
+        CREATE USER %1$s IDENTIFIED BY '%2$s';
+        GRANT ALL ON *.* TO %1$s WITH GRANT OPTION;
+        """
+            .formatted(account, password.reveal());
     return folder.writePrivate("account.sql", sql);
   }
 

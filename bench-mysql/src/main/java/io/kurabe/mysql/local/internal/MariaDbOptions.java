@@ -1,7 +1,7 @@
 package io.kurabe.mysql.local.internal;
 
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.spec.Durability;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +10,7 @@ import java.util.stream.Stream;
 
 /** The command line of the embedded MariaDB. It holds no secret: every user can read it. */
 final class MariaDbOptions {
-  /**
-   * The largest number of connections: the published experiment had up to 400 clients, and probes
-   * and the guard need some more.
-   */
+  /** The most connections: up to 400 clients as published, probes, and the guard. */
   static final int MAX_CONNECTIONS = 500;
 
   private MariaDbOptions() {}
@@ -34,12 +31,7 @@ final class MariaDbOptions {
     return options;
   }
 
-  /**
-   * Returns the options of the server that is measured; all others are as MariaDB ships it.
-   *
-   * @param initFile statements run at the start
-   * @param measured {@link #measured}
-   */
+  /** Returns the options of the server, with {@link #measured}; others are as MariaDB ships it. */
   static List<String> service(
       MariaDbPackage mariaDb, Path data, int port, Path initFile, List<String> measured) {
     List<String> options = common(mariaDb, data);

@@ -19,11 +19,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * A MariaDB server that can be started: that of the package for Linux on x86_64, where it is on the
- * class path, else one on the PATH.
- *
- * @param server the program {@code mariadbd}
- * @param share messages, character sets and the scripts of the system tables
+ * A MariaDB server that can be started, {@code mariadbd} and its {@code share} folder: that of the
+ * package for Linux on x86_64, where it is on the class path, else one on the PATH.
  */
 record MariaDbPackage(Path server, Path share) {
   private static final String RESOURCE = "io/kurabe/mysql/embedded/mariadb-linux-x86_64";
@@ -35,11 +32,7 @@ record MariaDbPackage(Path server, Path share) {
   /** Folders in which distributions put servers although a user's PATH does not name them. */
   private static final List<String> MORE_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
 
-  /**
-   * Finds a server.
-   *
-   * @throws TargetException that says what to install when there is none
-   */
+  /** Finds a server; a TargetException says what to install when there is none. */
   static MariaDbPackage find() {
     String os = System.getProperty("os.name");
     String arch = System.getProperty("os.arch");
@@ -50,21 +43,16 @@ record MariaDbPackage(Path server, Path share) {
     return onPath(searchPath()).orElseThrow(() -> noneFound(packaged));
   }
 
-  /**
-   * @param packaged whether there is an artifact with a MariaDB for this machine
-   */
+  /** Says what to install; {@code packaged} when an artifact has a MariaDB for this machine. */
   static TargetException noneFound(boolean packaged) {
+    String problem =
+        packaged
+            ? "No MariaDB for embedded:mariadb is on the class path, and there is no mariadbd on the PATH. Add the dependency %s. Or install"
+                .formatted(OptionalArtifact.coordinates("mariadb-linux-x86_64"))
+            : "There is no packaged MariaDB for %s on %s, and there is no mariadbd on the PATH. Install"
+                .formatted(System.getProperty("os.name"), System.getProperty("os.arch"));
     return new TargetException(
-        (packaged
-                ? "No MariaDB for embedded:mariadb is on the class path, and there is no mariadbd on the PATH. Add the"
-                    + " dependency "
-                    + OptionalArtifact.coordinates("mariadb-linux-x86_64")
-                    + ". Or install"
-                : "There is no packaged MariaDB for "
-                    + System.getProperty("os.name")
-                    + " on "
-                    + System.getProperty("os.arch")
-                    + ", and there is no mariadbd on the PATH. Install")
+        problem
             + " one: apt-get install mariadb-server (Debian, Ubuntu), dnf install mariadb-server (Fedora), brew install"
             + " mariadb (macOS); or use container:mariadb:11.4.");
   }
@@ -112,10 +100,8 @@ record MariaDbPackage(Path server, Path share) {
       throw new UncheckedIOException(e);
     }
     String name =
-        "mariadb-"
-            + about.getProperty("version")
-            + "-linux-x86_64-"
-            + about.getProperty("sha256").substring(0, 12);
+        "mariadb-%s-linux-x86_64-%s"
+            .formatted(about.getProperty("version"), about.getProperty("sha256").substring(0, 12));
     Path folder = PackageCache.folderOf(name, MariaDbPackage::unzip);
     return new MariaDbPackage(folder.resolve("bin/mariadbd"), folder.resolve("share"));
   }

@@ -1,6 +1,5 @@
 package io.kurabe.mysql.pgbench.internal;
 
-import io.kurabe.mysql.internal.MySqlContext;
 import io.kurabe.mysql.internal.MySqlPart;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.internal.Capabilities;
@@ -13,7 +12,7 @@ public final class PgbenchPart implements MySqlPart {
       new PgbenchDialect("", true, "ANALYZE TABLE %s", List.of(), "COMMIT");
 
   @Override
-  public void addTo(Capabilities<SqlWorkspace> to, MySqlContext server) {
+  public void addTo(Capabilities<SqlWorkspace> to, MySqlPart.Context server) {
     to.put(PgbenchDialect.class, workspace -> DIALECT);
   }
 }

@@ -1,9 +1,8 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -29,12 +28,7 @@ public final class InnoDbLog {
 
   private InnoDbLog() {}
 
-  /**
-   * Returns the bytes since the server was made; older servers show them only to users with the
-   * right PROCESS.
-   *
-   * @return empty when the server does not report it
-   */
+  /** Returns the bytes since the server was made (older servers: right PROCESS), if told. */
   public static Optional<Long> sequenceNumber(Connection connection) throws SQLException {
     Long read = StatusCounters.read(connection, VARIABLES).get("lsn");
     return read != null ? Optional.of(read) : parse(engineStatus(connection));
@@ -42,10 +36,8 @@ public final class InnoDbLog {
 
   /** Returns the text of {@code SHOW ENGINE INNODB STATUS}, which needs the right PROCESS. */
   static String engineStatus(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
-      return row.next() ? row.getString("Status") : "";
-    }
+    return SqlQuery.first(connection, r -> r.getString("Status"), "SHOW ENGINE INNODB STATUS")
+        .orElse("");
   }
 
   static Optional<Long> parse(String status) {

@@ -1,14 +1,13 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Reads counters of {@code information_schema.INNODB_METRICS}, of the whole server. Most are off
@@ -38,11 +37,7 @@ public final class InnoDbMetrics {
     return values;
   }
 
-  /**
-   * Switches one on until {@link #restore}, unless it is on already.
-   *
-   * @return whether the server has it
-   */
+  /** Switches one on until {@link #restore}, if it is off; returns whether there is one. */
   public boolean switchOn(String name) throws SQLException {
     Metric metric = find(name).get(name);
     if (metric != null && !metric.on) {
@@ -61,28 +56,20 @@ public final class InnoDbMetrics {
   }
 
   private void set(String variable, String name) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("SET GLOBAL " + variable + " = '" + name + "'");
-    }
+    SqlQuery.execute(connection, "SET GLOBAL " + variable + " = '" + name + "'");
   }
 
-  /**
-   * Finds counters. MySQL and older MariaDB have a column STATUS (enabled), MariaDB later ENABLED
-   * (1).
-   */
+  /** Finds counters; their state is STATUS (enabled), in later MariaDB ENABLED (1). */
   private Map<String, Metric> find(String... names) throws SQLException {
-    String list = List.of(names).stream().map(n -> "'" + n + "'").collect(Collectors.joining(","));
     Map<String, Metric> found = new LinkedHashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT * FROM information_schema.INNODB_METRICS WHERE NAME IN (" + list + ")")) {
-      String state = stateColumn(rows);
-      while (rows.next()) {
-        boolean on = List.of("enabled", "1").contains(rows.getString(state));
-        found.put(rows.getString("NAME"), new Metric(on, rows.getLong("COUNT")));
-      }
-    }
+    SqlQuery.each(
+        connection,
+        row -> {
+          boolean on = List.of("enabled", "1").contains(row.getString(stateColumn(row)));
+          found.put(row.getString("NAME"), new Metric(on, row.getLong("COUNT")));
+        },
+        "SELECT * FROM information_schema.INNODB_METRICS WHERE NAME IN ('%s')"
+            .formatted(String.join("','", names)));
     return found;
   }
 

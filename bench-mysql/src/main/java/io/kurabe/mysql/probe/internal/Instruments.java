@@ -1,10 +1,9 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,12 +16,7 @@ final class Instruments {
   private static final String SET =
       "UPDATE performance_schema.setup_instruments SET ENABLED = ?, TIMED = ? WHERE NAME = ?";
 
-  /**
-   * The setting of an instrument.
-   *
-   * @param enabled whether it counts
-   * @param timed whether it measures
-   */
+  /** The setting of an instrument: whether it counts, and measures. */
   record Setting(String name, boolean enabled, boolean timed) {
     boolean on() {
       return enabled && timed;
@@ -33,11 +27,7 @@ final class Instruments {
   private final String ours;
   private final List<Setting> before = new ArrayList<>();
 
-  /**
-   * Selects instruments.
-   *
-   * @param patterns of their names, as LIKE takes them; without quotes
-   */
+  /** Selects by patterns of their names, as LIKE takes them; without quotes. */
   Instruments(Connection connection, List<String> patterns) {
     this.connection = connection;
     this.ours =
@@ -46,28 +36,17 @@ final class Instruments {
             .collect(Collectors.joining(" OR ", "(", ")"));
   }
 
-  /** Returns all that the server has. */
+  /** Returns all that the server has; TIMED is NULL for those that have no time, e.g. of memory. */
   List<Setting> all() throws SQLException {
-    List<Setting> all = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT NAME, ENABLED, TIMED FROM performance_schema.setup_instruments WHERE "
-                    + ours
-                    + " ORDER BY NAME")) {
-      while (rows.next()) {
-        // TIMED is NULL for instruments that have no time, e.g. of memory.
-        all.add(
+    return SqlQuery.all(
+        connection,
+        row ->
             new Setting(
-                rows.getString(1),
-                "YES".equals(rows.getString(2)),
-                "YES".equals(rows.getString(3))));
-      }
-    }
-    return all;
+                row.getString(1), "YES".equals(row.getString(2)), "YES".equals(row.getString(3))),
+        "SELECT NAME, ENABLED, TIMED FROM performance_schema.setup_instruments WHERE %s ORDER BY NAME"
+            .formatted(ours));
   }
 
-  /** Returns how many are on and timed. */
   int on() throws SQLException {
     return (int) all().stream().filter(Setting::on).count();
   }
@@ -84,11 +63,7 @@ final class Instruments {
     restore(connection);
   }
 
-  /**
-   * Undoes the changes of {@link #switchOn}, as far as it came.
-   *
-   * @param over the connection, or another one when that is lost
-   */
+  /** Undoes {@link #switchOn}, as far as it came, over another connection if need be. */
   void restore(Connection over) throws SQLException {
     set(over, before);
     before.clear();

@@ -1,8 +1,10 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.mysql.internal.GlobalVariables;
 import io.kurabe.mysql.internal.MySqlDialect;
 import io.kurabe.mysql.internal.MySqlVersion;
 import io.kurabe.sql.internal.SqlHealthCheck;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.ServerFacts;
@@ -13,7 +15,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +55,6 @@ public final class MySqlHealthCheck {
 
   private MySqlHealthCheck() {}
 
-  /** Examines the server over the one connection. */
   public static List<HealthReportLine> of(
       Connection connection, ServerFacts facts, MySqlVersion version, List<String> notReported) {
     return new SqlHealthCheck(connection, new MySqlDialect())
@@ -73,14 +73,14 @@ public final class MySqlHealthCheck {
 
   private static HealthReportLine login(Connection connection, ServerFacts facts)
       throws SQLException {
-    return HealthRules.login(SqlHealthCheck.text(connection, "SELECT CURRENT_USER()"), facts);
+    return HealthRules.login(SqlQuery.text(connection, "SELECT CURRENT_USER()"), facts);
   }
 
   private static HealthReportLine counters(Connection connection, List<String> notReported)
       throws SQLException {
     boolean performanceSchema = isOn(variables(connection, "performance_schema"));
     if (performanceSchema) {
-      SqlHealthCheck.text(connection, DIGESTS); // Refused without the right, and that is told.
+      SqlQuery.text(connection, DIGESTS); // Refused without the right, and that is told.
     }
     return counters(notReported, performanceSchema);
   }
@@ -89,11 +89,7 @@ public final class MySqlHealthCheck {
     return one.containsValue("ON") || one.containsValue("1");
   }
 
-  /**
-   * Makes the line about the counters.
-   *
-   * @param notReported reasons why single counters of the probe are missing
-   */
+  /** Makes the line about counters, from the reasons why single ones are missing. */
   static HealthReportLine counters(List<String> notReported, boolean performanceSchema) {
     List<String> rights =
         notReported.stream().filter(r -> r.contains("lacks the right")).distinct().toList();
@@ -111,7 +107,7 @@ public final class MySqlHealthCheck {
   }
 
   private static HealthReportLine connections(Connection connection) throws SQLException {
-    long most = Long.parseLong(SqlHealthCheck.text(connection, "SELECT @@max_connections"));
+    long most = Long.parseLong(SqlQuery.text(connection, "SELECT @@max_connections"));
     Map<String, Long> status =
         StatusCounters.read(connection, Map.of("Threads_connected", "connected"));
     return HealthRules.connections(most, status.getOrDefault("connected", 0L), "max_connections");
@@ -147,18 +143,7 @@ public final class MySqlHealthCheck {
   /** Returns global variables, all or those of the names, under their names. */
   private static Map<String, String> variables(Connection connection, String... names)
       throws SQLException {
-    String which =
-        names.length == 0
-            ? ""
-            : " WHERE Variable_name IN ('" + String.join("','", List.of(names)) + "')";
-    Map<String, String> found = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES" + which)) {
-      while (rows.next()) {
-        found.put(rows.getString(1).toLowerCase(Locale.ROOT), String.valueOf(rows.getString(2)));
-      }
-    }
-    return found;
+    return GlobalVariables.named(connection, List.of(names));
   }
 
   private static HealthReportLine replica(Connection connection, MySqlVersion version)
@@ -179,33 +164,28 @@ public final class MySqlHealthCheck {
         : HealthReportLine.ok(HealthRules.REPLICA, "no, it takes writes");
   }
 
-  /**
-   * Returns the columns of the first source that the server follows, lower-cased; empty when it
-   * follows none.
-   */
+  /** Returns the columns of the first source that it follows, lower-cased; empty for none. */
   private static Map<String, String> replicaStatus(Connection connection, MySqlVersion version)
       throws SQLException {
     boolean renamed = !version.isMariaDb() && version.atLeast(8, 0, 22);
+    return SqlQuery.first(
+            connection,
+            MySqlHealthCheck::columns,
+            renamed ? "SHOW REPLICA STATUS" : "SHOW SLAVE STATUS")
+        .orElse(Map.of());
+  }
+
+  private static Map<String, String> columns(ResultSet row) throws SQLException {
     Map<String, String> columns = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(renamed ? "SHOW REPLICA STATUS" : "SHOW SLAVE STATUS")) {
-      ResultSetMetaData about = row.getMetaData();
-      if (row.next()) {
-        for (int i = 1; i <= about.getColumnCount(); i++) {
-          columns.put(
-              about.getColumnLabel(i).toLowerCase(Locale.ROOT), String.valueOf(row.getString(i)));
-        }
-      }
+    ResultSetMetaData about = row.getMetaData();
+    for (int i = 1; i <= about.getColumnCount(); i++) {
+      columns.put(
+          about.getColumnLabel(i).toLowerCase(Locale.ROOT), String.valueOf(row.getString(i)));
     }
     return columns;
   }
 
-  /**
-   * Makes the line about replication.
-   *
-   * @param status columns of SHOW REPLICA STATUS, lower-cased; empty when it is not known
-   */
+  /** Makes the line from columns of SHOW REPLICA STATUS; empty when not known. */
   static HealthReportLine replica(boolean readOnly, Map<String, String> status) {
     String behind =
         status.getOrDefault(

@@ -1,18 +1,19 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.mysql.internal.GlobalVariables;
 import io.kurabe.mysql.internal.MySqlDialect;
 import io.kurabe.mysql.internal.MySqlVersion;
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,44 +30,45 @@ public final class MySqlProbe implements ServerProbe {
   private static final String LATCH_WAIT = "innodb_latch_wait_ns";
   private static final String DEADLOCK_METRIC = "lock_deadlocks";
 
+  /**
+   * Sums up the latch instruments, whose timer counts picoseconds. They are off by default;
+   * switched on at run time they count from then on, and they cost speed. A count is an
+   * acquisition, waited for or not; the time is that of acquiring, so its growth shows waiting.
+   * Read/write and shared/exclusive latches are summed up as {@code latch}.
+   */
+  private static final String LATCHES =
+      """
+      SELECT CASE WHEN EVENT_NAME LIKE 'wait/synch/mutex/%' THEN 'mutex' ELSE 'latch' END AS kind,
+             SUM(COUNT_STAR) AS acquisitions,
+             SUM(SUM_TIMER_WAIT) DIV 1000 AS wait_ns
+        FROM performance_schema.events_waits_summary_global_by_event_name
+       WHERE EVENT_NAME LIKE 'wait/synch/%/innodb/%'
+         AND EVENT_NAME NOT LIKE 'wait/synch/cond/%'
+       GROUP BY kind""";
+
   private final Connection connection;
   private final MySqlVersion version;
-  private final LatchInstruments instruments;
+  private final Instruments instruments;
   private final Map<String, String> notReported = new LinkedHashMap<>();
 
-  private MySqlProbe(Connection connection, MySqlVersion version) {
+  private MySqlProbe(Connection connection, MySqlVersion version, boolean latchInstruments)
+      throws SQLException {
     this.connection = connection;
     this.version = version;
-    this.instruments = new LatchInstruments(connection);
-  }
-
-  /**
-   * Opens a connection for the probe alone and finds out what the server reports.
-   *
-   * @param latchInstruments whether to switch the latch instruments on until it is closed
-   * @throws TargetException when the server refuses the connection
-   */
-  public static MySqlProbe open(
-      ConnectionSource source, MySqlVersion version, boolean latchInstruments) {
-    try {
-      Connection connection = source.open();
-      try {
-        MySqlProbe probe = new MySqlProbe(connection, version);
-        probe.explore(latchInstruments);
-        return probe;
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
-    } catch (SQLException e) {
-      throw failure(e);
-    }
-  }
-
-  private void explore(boolean latchInstruments) throws SQLException {
+    this.instruments = new Instruments(connection, List.of("wait/synch/%/innodb/%"));
     exploreStatus();
     exploreSemaphores();
     instrumentsOff(latchInstruments).ifPresent(reason -> notReported.put(LATCH_WAIT, reason));
+  }
+
+  /** Opens a connection for the probe alone, with latch instruments switched on if wanted. */
+  public static MySqlProbe open(
+      ConnectionSource source, MySqlVersion version, boolean latchInstruments) {
+    try {
+      return source.keptBy(c -> new MySqlProbe(c, version, latchInstruments));
+    } catch (SQLException e) {
+      throw failure(e);
+    }
   }
 
   private void exploreStatus() throws SQLException {
@@ -103,7 +105,8 @@ public final class MySqlProbe implements ServerProbe {
 
   /** Returns why the latch instruments report nothing, or empty when they do. */
   private Optional<String> instrumentsOff(boolean switchOn) throws SQLException {
-    if (!isOn("performance_schema")) {
+    if (!GlobalVariables.shown(connection, "VARIABLES LIKE 'performance_schema'")
+        .containsValue("ON")) {
       return Optional.of("performance_schema is OFF; it can be switched on only at server start");
     }
     try {
@@ -131,7 +134,7 @@ public final class MySqlProbe implements ServerProbe {
         counters.putAll(semaphores());
       }
       if (!notReported.containsKey(LATCH_WAIT)) {
-        counters.putAll(instruments.read());
+        counters.putAll(latches());
       }
       return counters;
     } catch (SQLException e) {
@@ -153,9 +156,7 @@ public final class MySqlProbe implements ServerProbe {
     return Collections.unmodifiableMap(notReported);
   }
 
-  /**
-   * Restores the instruments. A process that is killed leaves them on until the server restarts.
-   */
+  /** Restores the instruments; a killed process leaves them on until a restart. */
   @Override
   public void close() {
     try (connection) {
@@ -163,6 +164,20 @@ public final class MySqlProbe implements ServerProbe {
     } catch (SQLException e) {
       // The connection or the server is gone; the run's own operations have met that and said so.
     }
+  }
+
+  /** Returns acquisitions and {@code wait_ns} of latches and of mutexes. */
+  private Map<String, Long> latches() throws SQLException {
+    Map<String, Long> sums = new LinkedHashMap<>();
+    SqlQuery.each(
+        connection,
+        row -> {
+          String kind = "innodb_" + row.getString(1);
+          sums.put(kind + "_acquisitions", row.getLong(2));
+          sums.put(kind + "_wait_ns", row.getLong(3));
+        },
+        LATCHES);
+    return sums;
   }
 
   private Map<String, Long> semaphores() throws SQLException {
@@ -174,13 +189,6 @@ public final class MySqlProbe implements ServerProbe {
         new InnoDbMetrics(connection).read(DEADLOCK_METRIC).get(DEADLOCK_METRIC));
   }
 
-  private boolean isOn(String variable) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE '" + variable + "'")) {
-      return row.next() && row.getString(2).equals("ON");
-    }
-  }
-
   /** Returns why something cannot be read; {@code right} is the right that the user would need. */
   public static String reason(SQLException e, String right) {
     boolean denied = new MySqlDialect().classify(e).kind() == OutcomeKind.DENIED;
@@ -188,10 +196,6 @@ public final class MySqlProbe implements ServerProbe {
   }
 
   private static TargetException failure(SQLException e) {
-    return new TargetException(
-        "The probe cannot read the server's counters: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable("The probe cannot read the server's counters", e);
   }
 }

@@ -2,13 +2,12 @@ package io.kurabe.mysql.probe.internal;
 
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.internal.ServerTime;
 import io.kurabe.target.internal.ServerTimer;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,17 +46,12 @@ public final class MySqlServerTimer implements ServerTimer {
        WHERE EVENT_NAME IN ('statement/sql/select', 'statement/sql/update',
                             'statement/com/Query', 'statement/com/Execute')""";
 
-  /**
-   * Reads the sockets under the name of the step, since the waits above have reads of the socket
-   * under its own.
-   */
+  /** Reads the sockets under the name of the step; the waits have reads under their own. */
   private static final String SOCKETS =
-      "SELECT '"
-          + ANSWER
-          + "', COUNT_WRITE, SUM_TIMER_WRITE FROM performance_schema.socket_summary_by_event_name"
-          + " WHERE EVENT_NAME = '"
-          + SOCKET
-          + "'";
+      """
+      SELECT '%s', COUNT_WRITE, SUM_TIMER_WRITE FROM \
+      performance_schema.socket_summary_by_event_name WHERE EVENT_NAME = '%s'"""
+          .formatted(ANSWER, SOCKET);
 
   private static final String LEAVE_OUT =
       "UPDATE performance_schema.threads SET INSTRUMENTED = 'NO'"
@@ -139,13 +133,10 @@ public final class MySqlServerTimer implements ServerTimer {
     }
   }
 
-  /**
-   * Excludes this connection's own statements; if the server refuses that, they are a little part
-   * of the load.
-   */
+  /** Excludes this connection's statements; where refused, they are a little of the load. */
   private static void leaveOut(Connection own) {
-    try (Statement statement = own.createStatement()) {
-      statement.executeUpdate(LEAVE_OUT);
+    try {
+      SqlQuery.execute(own, LEAVE_OUT);
     } catch (SQLException refused) {
       // Stages then contain those of a handful of queries.
     }
@@ -268,18 +259,13 @@ public final class MySqlServerTimer implements ServerTimer {
   }
 
   private void read(String query, Map<String, Sum> into) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        into.put(rows.getString(1), new Sum(rows.getLong(2), rows.getDouble(3)));
-      }
-    }
+    SqlQuery.each(
+        connection,
+        row -> into.put(row.getString(1), new Sum(row.getLong(2), row.getDouble(3))),
+        query);
   }
 
-  /**
-   * Switches the instruments off. A process that is killed leaves them on until the server
-   * restarts.
-   */
+  /** Switches the instruments off; a killed process leaves them on until a restart. */
   @Override
   public void close() {
     try (connection) {
@@ -289,10 +275,7 @@ public final class MySqlServerTimer implements ServerTimer {
     }
   }
 
-  /**
-   * Restores the instruments over another connection, since this one may be lost while the server
-   * runs on.
-   */
+  /** Restores them over another connection, as this one may be lost while the server runs. */
   private void restoreOver() {
     try (Connection other = source.open()) {
       instruments.restore(other);
@@ -302,10 +285,6 @@ public final class MySqlServerTimer implements ServerTimer {
   }
 
   private static TargetException failure(SQLException e) {
-    return new TargetException(
-        "The times inside the server cannot be read: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable("The times inside the server cannot be read", e);
   }
 }

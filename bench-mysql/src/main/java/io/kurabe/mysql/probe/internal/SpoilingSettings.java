@@ -16,11 +16,7 @@ final class SpoilingSettings {
 
   private SpoilingSettings() {}
 
-  /**
-   * Returns the findings in the settings alone; the facts' warnings state some of them too.
-   *
-   * @param settings all global variables
-   */
+  /** Returns findings in all global variables; the facts' warnings state some, too. */
   static List<HealthReportLine> in(Map<String, String> settings) {
     List<HealthReportLine> found = new ArrayList<>();
     long pool = HealthRules.number(settings, "innodb_buffer_pool_size");
@@ -82,11 +78,8 @@ final class SpoilingSettings {
       if (value.matches("\\d{1,12}(\\.\\d+)?") && Double.parseDouble(value) > 0) {
         found.add(
             HealthRules.spoiling(
-                name
-                    + " is "
-                    + value
-                    + (name.equals("max_execution_time") ? " ms" : " s")
-                    + ": longer statements are cut off",
+                "%s is %s%s: longer statements are cut off"
+                    .formatted(name, value, name.equals("max_execution_time") ? " ms" : " s"),
                 "SET GLOBAL " + name + " = 0."));
       }
     }

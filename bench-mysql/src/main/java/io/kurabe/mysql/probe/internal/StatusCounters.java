@@ -1,16 +1,13 @@
 package io.kurabe.mysql.probe.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Reads {@code SHOW GLOBAL STATUS} under names that carry their unit. Stateless. */
 public final class StatusCounters {
@@ -44,15 +41,12 @@ public final class StatusCounters {
   /** Returns the values that the server has, under Kurabe's names. */
   public static Map<String, Long> read(Connection connection, Map<String, String> wanted)
       throws SQLException {
-    Map<String, Long> found = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SHOW GLOBAL STATUS WHERE Variable_name IN (" + quoted(wanted.keySet()) + ")")) {
-      while (rows.next()) {
-        found.put(rows.getString(1), rows.getLong(2));
-      }
-    }
+    String names = String.join("','", wanted.keySet());
+    Map<String, Long> found = new HashMap<>();
+    SqlQuery.each(
+        connection,
+        row -> found.put(row.getString(1), row.getLong(2)),
+        "SHOW GLOBAL STATUS WHERE Variable_name IN ('" + names + "')");
     Map<String, Long> named = new LinkedHashMap<>();
     wanted.forEach(
         (variable, name) -> {
@@ -62,9 +56,5 @@ public final class StatusCounters {
           }
         });
     return named;
-  }
-
-  private static String quoted(Collection<String> names) {
-    return names.stream().map(n -> "'" + n + "'").collect(Collectors.joining(","));
   }
 }

@@ -1,15 +1,10 @@
 package io.kurabe.mysql.querycache.internal;
 
+import io.kurabe.mysql.internal.GlobalVariables;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.studies.querycache.internal.NativeQueryCache;
 import io.kurabe.target.TargetException;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,11 +16,7 @@ final class MySqlQueryCache implements NativeQueryCache {
   private final SqlWorkspace workspace;
   private final boolean ours;
 
-  /**
-   * Makes the capability.
-   *
-   * @param ours whether Kurabe has started the server
-   */
+  /** Makes the capability; {@code ours} says that Kurabe has started the server. */
   MySqlQueryCache(SqlWorkspace workspace, boolean ours) {
     this.workspace = workspace;
     this.ours = ours;
@@ -38,7 +29,7 @@ final class MySqlQueryCache implements NativeQueryCache {
 
   @Override
   public long bytes() {
-    Map<String, String> set = read("VARIABLES", "query_cache_%");
+    Map<String, String> set = read("VARIABLES LIKE 'query_cache_%'");
     boolean off = set.getOrDefault("query_cache_type", "OFF").equals("OFF");
     return off ? 0 : Long.parseLong(set.getOrDefault("query_cache_size", "0"));
   }
@@ -79,7 +70,7 @@ final class MySqlQueryCache implements NativeQueryCache {
 
   @Override
   public Status status() {
-    Map<String, String> all = read("STATUS", "Qcache%");
+    Map<String, String> all = read("STATUS LIKE 'Qcache%'");
     return new Status(
         number(all, "qcache_hits"),
         number(all, "qcache_inserts"),
@@ -95,24 +86,12 @@ final class MySqlQueryCache implements NativeQueryCache {
     return "SET SESSION query_cache_type = " + (use ? "ON" : "OFF");
   }
 
-  private Map<String, String> read(String what, String like) {
+  private Map<String, String> read(String what) {
     return workspace.withSession(
-        "read the query cache", session -> values(session.connection(), what, like));
+        "read the query cache", session -> GlobalVariables.shown(session.connection(), what));
   }
 
   private static long number(Map<String, String> all, String name) {
     return Long.parseLong(all.getOrDefault(name, "0"));
-  }
-
-  private static Map<String, String> values(Connection connection, String what, String like)
-      throws SQLException {
-    Map<String, String> values = new HashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW GLOBAL " + what + " LIKE '" + like + "'")) {
-      while (rows.next()) {
-        values.put(rows.getString(1).toLowerCase(Locale.ROOT), rows.getString(2));
-      }
-    }
-    return values;
   }
 }

@@ -1,6 +1,5 @@
 package io.kurabe.mysql.sysbench.internal;
 
-import io.kurabe.mysql.internal.MySqlContext;
 import io.kurabe.mysql.internal.MySqlPart;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.internal.Capabilities;
@@ -23,7 +22,7 @@ public final class SysbenchPart implements MySqlPart {
   private static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "1", false);
 
   @Override
-  public void addTo(Capabilities<SqlWorkspace> to, MySqlContext server) {
+  public void addTo(Capabilities<SqlWorkspace> to, MySqlPart.Context server) {
     to.put(SysbenchSql.class, workspace -> STATEMENTS);
   }
 }

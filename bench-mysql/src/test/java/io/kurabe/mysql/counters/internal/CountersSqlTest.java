@@ -17,7 +17,7 @@ class CountersSqlTest {
     "11.4.5-MariaDB, false"
   })
   void writesTheUpsertInTheFormThatTheServerAccepts(String version, boolean alias) {
-    var sql = CountersSql.of(MySqlVersion.of(version, "", Optional.empty()));
+    var sql = CountersPart.statements(MySqlVersion.of(version, "", Optional.empty()));
     assertThat(sql.upsert().contains("AS n")).isEqualTo(alias);
     assertThat(sql.upsertSlot().contains("AS n")).isEqualTo(alias);
     assertThat(sql.upsert().contains("VALUES(count)")).isEqualTo(!alias);

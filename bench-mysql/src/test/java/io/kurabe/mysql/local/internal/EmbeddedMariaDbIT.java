@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlEngine;
 import io.kurabe.mysql.internal.MySqlUrl;
-import io.kurabe.mysql.internal.RunningServer;
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.mysql.internal.SharedMariaDb;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
@@ -17,6 +15,8 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.PortTakenException;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -152,7 +152,7 @@ class EmbeddedMariaDbIT {
 
   @Test
   void leavesNothingWhenClosed() throws Exception {
-    RunningServer other = EmbeddedMariaDb.start(Durability.RELAXED);
+    RunningServer<MySqlConnections> other = EmbeddedMariaDb.start(Durability.RELAXED, Map.of());
     Path folder = folder(other.connections());
     ProcessHandle process = ProcessHandle.of(pid(folder)).orElseThrow();
     assertThat(folder).isDirectory();

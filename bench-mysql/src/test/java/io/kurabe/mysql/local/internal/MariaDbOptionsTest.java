@@ -2,8 +2,8 @@ package io.kurabe.mysql.local.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.spec.Durability;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

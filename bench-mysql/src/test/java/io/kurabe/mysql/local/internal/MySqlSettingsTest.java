@@ -3,9 +3,9 @@ package io.kurabe.mysql.local.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.mysql.internal.ServerOrigin;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

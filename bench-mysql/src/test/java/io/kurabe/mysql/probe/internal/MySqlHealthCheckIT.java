@@ -5,8 +5,8 @@ import static io.kurabe.target.CheckupAssertions.assertSpoiled;
 import static io.kurabe.target.CheckupAssertions.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.mysql.internal.MySqlConnections;
 import io.kurabe.mysql.internal.MySqlEngine;
-import io.kurabe.mysql.internal.RunningServer;
 import io.kurabe.mysql.local.internal.EmbeddedMariaDb;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.HealthReportLine;
@@ -15,6 +15,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -65,7 +66,7 @@ class MySqlHealthCheckIT {
 
   @Test
   void whatAUserMayNotSeeIsALineAndTheRestIsTold() throws Exception {
-    RunningServer maria = EmbeddedMariaDb.start(Durability.DURABLE, Map.of());
+    RunningServer<MySqlConnections> maria = EmbeddedMariaDb.start(Durability.DURABLE, Map.of());
     try {
       execute(maria, "CREATE USER narrow@'127.0.0.1' IDENTIFIED BY '" + PASSWORD + "'");
       execute(maria, "GRANT CREATE, DROP ON `kurabe%`.* TO narrow@'127.0.0.1'");
@@ -95,7 +96,8 @@ class MySqlHealthCheckIT {
     }
   }
 
-  private static void execute(RunningServer server, String sql) throws SQLException {
+  private static void execute(RunningServer<MySqlConnections> server, String sql)
+      throws SQLException {
     try (Connection connection = server.connections().open();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);

@@ -2,12 +2,11 @@ package io.kurabe.postgres.ddl.internal;
 
 import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.studies.ddl.internal.DdlChange;
 import io.kurabe.studies.ddl.internal.DdlStatements;
 import io.kurabe.studies.ddl.internal.LockClass;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +36,7 @@ final class DdlClassifier {
   private final Connection connection;
   private final List<String> evidence = new ArrayList<>();
 
-  /**
-   * Makes the classifier.
-   *
-   * @param source for a second connection
-   * @param connection on which the change is run
-   */
+  /** Takes a source for a second connection and the one on which the change is run. */
   DdlClassifier(ConnectionSource source, Connection connection) {
     this.source = source;
     this.connection = connection;
@@ -96,16 +90,11 @@ final class DdlClassifier {
   }
 
   private List<TableLock> locks(List<Long> relations) throws SQLException {
-    List<TableLock> locks = new ArrayList<>();
-    try (PreparedStatement query = connection.prepareStatement(LOCKS)) {
-      query.setArray(1, connection.createArrayOf("int8", relations.toArray()));
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          locks.add(TableLock.named(rows.getString(1)));
-        }
-      }
-    }
-    return locks;
+    return SqlQuery.all(
+        connection,
+        row -> TableLock.named(row.getString(1)),
+        LOCKS,
+        connection.createArrayOf("int8", relations.toArray()));
   }
 
   private LockClass outside(String statement, String table) throws SQLException {

@@ -13,10 +13,7 @@ import java.util.Optional;
  * Concurrently"; ALTER TABLE, notes on NOT VALID). Stateless.
  */
 final class PostgresCures {
-  /**
-   * The limit of a lock wait. Everybody who comes after a waiting change has to wait, so it gives
-   * up early and often.
-   */
+  /** The limit of a lock wait; who comes after a waiting change waits, so it gives up early. */
   private static final Duration LOCK_WAIT = Duration.ofMillis(200);
 
   private static final Duration PAUSE = Duration.ofMillis(500);
@@ -69,7 +66,7 @@ final class PostgresCures {
 
   private static Optional<OnlineChangeStrategy> concurrently(DdlChange change) {
     String statement = change.statement();
-    if (change.equals(IndexDdl.ADD_PRIMARY_KEY)) {
+    if (change.operation().equals("add_primary_key")) {
       return Optional.of(primaryKeyByIndex());
     }
     if (statement.matches("(?i)(CREATE|DROP)\\s+(UNIQUE\\s+)?INDEX\\s+(?!CONCURRENTLY).*")) {
@@ -80,10 +77,7 @@ final class PostgresCures {
     return Optional.empty();
   }
 
-  /**
-   * Returns the statements after a failed build, which leaves an index that is kept up to date but
-   * not valid.
-   */
+  /** Returns what follows a failed build, which leaves an index that is not valid. */
   private static List<String> recovery(String statement) {
     String[] words = statement.split("\\s+", -1);
     boolean create = words[0].equalsIgnoreCase("CREATE");
@@ -104,7 +98,7 @@ final class PostgresCures {
   }
 
   private static Optional<List<String>> notValid(DdlChange change, int version) {
-    if (change.equals(ColumnDdl.MAKE_NOT_NULL)) {
+    if (change.operation().equals("make_not_null")) {
       return Optional.of(version >= NOT_NULL_NOT_VALID ? NOT_NULL_18 : NOT_NULL_BEFORE_18);
     }
     return Optional.ofNullable(NOT_VALID.get(change.operation()));

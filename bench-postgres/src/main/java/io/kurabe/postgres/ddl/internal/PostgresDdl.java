@@ -11,10 +11,8 @@ import io.kurabe.studies.ddl.internal.DdlTrial;
 import io.kurabe.studies.ddl.internal.LockClass;
 import io.kurabe.studies.ddl.internal.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.internal.TableShape;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,23 +28,16 @@ final class PostgresDdl implements DdlServer {
     this.version = version;
   }
 
-  /**
-   * Asks the server for its version.
-   *
-   * @throws io.kurabe.target.TargetException when it does not answer
-   */
+  /** Asks the server for its version. */
   static PostgresDdl of(SqlWorkspace workspace) {
-    try (Connection connection = workspace.source().open()) {
-      return new PostgresDdl(workspace, PostgresFacts.versionNumber(connection));
+    try {
+      return new PostgresDdl(workspace, workspace.source().ask(PostgresFacts::versionNumber));
     } catch (SQLException e) {
       throw workspace.failure("ask for the version", e);
     }
   }
 
-  /**
-   * Returns the column of the matrix. It was made with version 18; virtual columns and more are new
-   * in it.
-   */
+  /** Returns the column of the matrix, which was made with version 18. */
   @Override
   public Optional<String> documentedColumn() {
     return version >= VERSION_18 ? Optional.of("postgresql_18") : Optional.empty();
@@ -54,27 +45,19 @@ final class PostgresDdl implements DdlServer {
 
   @Override
   public List<DdlChange> changes() {
-    List<DdlChange> all = new ArrayList<>(IndexDdl.all());
-    all.addAll(ColumnDdl.all());
-    all.addAll(TableDdl.all());
-    return DdlMatrix.published().inOrder(all.stream().filter(this::has).toList());
+    return DdlMatrix.published().inOrder(PostgresChanges.ALL.stream().filter(this::has).toList());
   }
 
   private boolean has(DdlChange change) {
-    boolean isVirtual =
-        change.equals(ColumnDdl.ADD_VIRTUAL) || change.equals(ColumnDdl.DROP_VIRTUAL);
-    return version >= VERSION_18 || !isVirtual;
+    return version >= VERSION_18 || !change.operation().endsWith("_virtual_column");
   }
 
   @Override
   public TableShape sysbenchTable() {
-    return TableDdl.sysbench();
+    return PostgresChanges.sysbench();
   }
 
-  /**
-   * Classifies on a table with rows: a server shows that it reads only when there is something to
-   * read.
-   */
+  /** Classifies on a table with rows, as nothing is seen to be read of an empty one. */
   @Override
   public LockClass classify(DdlChange change, TableShape shape) {
     ConnectionSource source = workspace.source();

@@ -1,9 +1,9 @@
 package io.kurabe.postgres.ddl.internal;
 
-import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
 import io.kurabe.postgres.probe.internal.ProbeSql;
 import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.studies.ddl.internal.DdlObserver;
 import io.kurabe.studies.ddl.internal.DdlRows;
 import io.kurabe.studies.ddl.internal.DdlSample;
@@ -20,10 +20,7 @@ import java.util.Map;
  * Reporting" and "System Information Functions"). Used by one thread at a time.
  */
 final class PostgresDdlObserver implements DdlObserver {
-  /**
-   * Reads the progress. VACUUM FULL reports itself as CLUSTER. A phase without a total counts no
-   * blocks.
-   */
+  /** Reads the progress. VACUUM FULL is told as CLUSTER; no total means no blocks. */
   private static final String PROGRESS =
       """
       SELECT pid, command || ': ' || phase, blocks_done::float8, blocks_total::float8
@@ -64,27 +61,17 @@ final class PostgresDdlObserver implements DdlObserver {
     notReported.put(
         "progress of ALTER TABLE",
         "PostgreSQL reports the progress of CREATE INDEX, CLUSTER and VACUUM FULL only");
-    if (!PostgresFacts.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t")) {
+    if (!SqlQuery.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t")) {
       notReported.put(
           "statements of other users' sessions",
           "this user lacks the role pg_read_all_stats (GRANT pg_monitor TO ...)");
     }
   }
 
-  /**
-   * Opens a connection for it.
-   *
-   * @throws TargetException when the server refuses it
-   */
+  /** Opens a connection for it; a TargetException when the server refuses. */
   static PostgresDdlObserver open(ConnectionSource source, String table) {
     try {
-      Connection connection = source.open();
-      try {
-        return new PostgresDdlObserver(connection, table);
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      return source.keptBy(connection -> new PostgresDdlObserver(connection, table));
     } catch (SQLException e) {
       throw lost(table, e);
     }
@@ -108,20 +95,13 @@ final class PostgresDdlObserver implements DdlObserver {
   private static TargetException lost(String table, SQLException e) {
     var failure = PostgresFailures.classify(e);
     return new TargetException(
-        "The observer of table "
-            + table
-            + " cannot read PostgreSQL's views: "
-            + failure.text()
-            + ".",
+        "The observer of table %s cannot read PostgreSQL's views: %s."
+            .formatted(table, failure.text()),
         e);
   }
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection);
   }
 }

@@ -1,10 +1,9 @@
 package io.kurabe.postgres.ddl.internal;
 
+import io.kurabe.sql.internal.SqlQuery;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -37,24 +36,14 @@ record RelationFiles(long file, Map<Long, Long> indexes, long rowsRead) {
 
   /** Reads them; the table may have been renamed. */
   static RelationFiles read(Connection connection, long table) throws SQLException {
-    Map<Long, Long> indexes = new LinkedHashMap<>();
-    try (PreparedStatement query = connection.prepareStatement(INDEXES)) {
-      query.setLong(1, table);
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          indexes.put(rows.getLong(1), rows.getLong(2));
-        }
-      }
-    }
-    try (PreparedStatement query = connection.prepareStatement(TABLE)) {
-      query.setLong(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          throw new SQLException("the table is gone", "42P01");
-        }
-        return new RelationFiles(row.getLong(1), indexes, row.getLong(2));
-      }
-    }
+    Map<Long, Long> indexes = new HashMap<>();
+    SqlQuery.each(connection, row -> indexes.put(row.getLong(1), row.getLong(2)), INDEXES, table);
+    return SqlQuery.first(
+            connection,
+            row -> new RelationFiles(row.getLong(1), indexes, row.getLong(2)),
+            TABLE,
+            table)
+        .orElseThrow(() -> new SQLException("the table is gone", "42P01"));
   }
 
   /** Returns the number of indexes of {@code later} that are new or written anew. */

@@ -1,22 +1,17 @@
 package io.kurabe.postgres.ddl.internal;
 
-import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.studies.ddl.internal.DdlStatements;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/**
- * Runs a change while another session holds the table, sees which lock it asks for, then lets it
- * go. Used once.
- */
+/** Runs a change behind another session's lock, sees which lock it asks for. Used once. */
 final class WaitingChange {
   private static final String ASKED_FOR =
       """
@@ -37,10 +32,7 @@ final class WaitingChange {
 
   /**
    * Returns the first lock that the statement asks for and that is more than a reader's, since
-   * VACUUM FULL first takes a reader's lock to look the table up. The statement is carried out when
-   * this returns.
-   *
-   * @throws SQLException that of the statement, or when it asked for none in time
+   * VACUUM FULL first looks the table up. The statement is carried out when this returns.
    */
   TableLock firstLock(String statement, String table, long oid) throws SQLException {
     int pid = backend(connection);
@@ -66,14 +58,9 @@ final class WaitingChange {
       Connection holder, int pid, long oid, FutureTask<Boolean> change) throws SQLException {
     long deadline = NanoClock.SYSTEM.nanoTime() + LIMIT.toNanos();
     while (!change.isDone() && NanoClock.SYSTEM.nanoTime() < deadline) {
-      try (PreparedStatement query = holder.prepareStatement(ASKED_FOR)) {
-        query.setInt(1, pid);
-        query.setLong(2, oid);
-        try (ResultSet row = query.executeQuery()) {
-          if (row.next()) {
-            return Optional.of(TableLock.named(row.getString(1)));
-          }
-        }
+      String asked = SqlQuery.text(holder, ASKED_FOR, pid, oid);
+      if (!asked.isEmpty()) {
+        return Optional.of(TableLock.named(asked));
       }
       pause();
     }
@@ -104,6 +91,6 @@ final class WaitingChange {
   }
 
   private static int backend(Connection connection) throws SQLException {
-    return Integer.parseInt(PostgresFacts.text(connection, "SELECT pg_backend_pid()"));
+    return Integer.parseInt(SqlQuery.text(connection, "SELECT pg_backend_pid()"));
   }
 }

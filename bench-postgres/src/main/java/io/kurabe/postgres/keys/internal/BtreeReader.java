@@ -3,6 +3,7 @@ package io.kurabe.postgres.keys.internal;
 import io.kurabe.postgres.internal.PostgresExtension;
 import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -35,11 +36,7 @@ final class BtreeReader {
     this.reason = extension.reason();
   }
 
-  /**
-   * Describes an index by its OID; empty when the server refuses, with the {@link #reason}.
-   *
-   * @throws SQLException when the connection is lost
-   */
+  /** Describes an index by its OID; empty when refused, with the {@link #reason}. */
   Optional<BtreeShape> read(long index) throws SQLException {
     if (extension.usable()) {
       extension = PostgresExtension.find(connection, extension.name(), workspace);
@@ -55,7 +52,7 @@ final class BtreeReader {
       double[] found = PostgresFacts.numbers(connection, statement(), index);
       double[] after = ownReads(index);
       if (handsOver) {
-        PostgresFacts.text(connection, KeyMeterSql.HAND_OVER);
+        SqlQuery.text(connection, KeyMeterSql.HAND_OVER);
       }
       connection.commit();
       hits += after[0] - before[0];

@@ -17,7 +17,6 @@ import java.util.Map;
  */
 record BtreeShape(
     long levels, long pages, double leafDensityPercent, double leafFragmentationPercent) {
-  /** The figures that the shape gives. */
   static final List<KeyFigure> FIGURES =
       List.of(
           KeyFigure.PAGE_SPLITS,

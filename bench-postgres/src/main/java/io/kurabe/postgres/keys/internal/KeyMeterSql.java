@@ -20,10 +20,7 @@ final class KeyMeterSql {
   /** Reads the size of the main file of an index, by its OID. */
   static final String INDEX_BYTES = "SELECT pg_relation_size(CAST(CAST(? AS oid) AS regclass))";
 
-  /**
-   * Reads the size of all files of a table, of its indexes and of its long values, by the table's
-   * OID.
-   */
+  /** Reads the size of all files of a table and of its indexes, by the table's OID. */
   static final String TABLE_BYTES =
       "SELECT pg_total_relation_size(CAST(CAST(? AS oid) AS regclass))";
 
@@ -44,10 +41,7 @@ final class KeyMeterSql {
   /** Makes the session hand over its statistics when its transaction ends; from version 15 on. */
   static final String HAND_OVER = "SELECT pg_stat_force_next_flush()";
 
-  /**
-   * Counts other sessions. A session is listed until it has handed over, also when its client is
-   * gone.
-   */
+  /** Counts other sessions, each until it has handed over, even without its client. */
   static final String OTHER_SESSIONS =
       """
       SELECT count(*)
@@ -67,10 +61,7 @@ final class KeyMeterSql {
 
   private static final String FULL_PAGE_IMAGES = "SELECT wal_fpi FROM pg_catalog.pg_stat_wal";
 
-  /**
-   * Reads the pages written, to version 15, which counts the pages by which sessions lengthen
-   * files.
-   */
+  /** Reads the pages written, to version 15; files that are lengthened count, too. */
   private static final String WRITTEN_UNTIL_15 =
       """
       SELECT buffers_checkpoint + buffers_clean + buffers_backend
@@ -79,10 +70,7 @@ final class KeyMeterSql {
   private static final String WRITTEN_16_AND_17 =
       "SELECT sum(writes) FROM pg_catalog.pg_stat_io WHERE object = 'relation'";
 
-  /**
-   * Reads the pages written, from version 18 on, where {@code writes} counts requests of several
-   * pages each.
-   */
+  /** Reads the pages written, since 18; {@code writes} counts requests of several. */
   private static final String WRITTEN_SINCE_18 =
       """
       SELECT sum(write_bytes) / current_setting('block_size')::integer
@@ -104,11 +92,7 @@ final class KeyMeterSql {
 
   private KeyMeterSql() {}
 
-  /**
-   * Returns a statement for each figure that the whole server counts.
-   *
-   * @param version as in {@code server_version_num}: 180006 is 18.6
-   */
+  /** Returns a statement for each figure of the server, by {@code server_version_num}. */
   static Map<KeyFigure, String> counters(int version) {
     int major = version / 10_000;
     Map<KeyFigure, String> statements = new EnumMap<>(KeyFigure.class);

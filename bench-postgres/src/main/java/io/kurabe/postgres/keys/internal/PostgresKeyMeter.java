@@ -2,8 +2,9 @@ package io.kurabe.postgres.keys.internal;
 
 import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
+import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
-import io.kurabe.target.TargetException;
 import io.kurabe.workloads.keys.internal.KeyFigure;
 import io.kurabe.workloads.keys.internal.KeyMeter;
 import java.sql.Connection;
@@ -26,10 +27,7 @@ import java.util.Optional;
  * than they are taken off; until then the counts stay at their last value.
  */
 final class PostgresKeyMeter implements KeyMeter {
-  /**
-   * The polls of 10 ms each without a change: an ended session is gone within a few ms, one that
-   * stays open never is.
-   */
+  /** The polls of 10 ms without a change; an ended session is gone within a few ms. */
   private static final int POLLS_WITHOUT_CHANGE = 10;
 
   private final SqlWorkspace workspace;
@@ -40,10 +38,7 @@ final class PostgresKeyMeter implements KeyMeter {
   private final Map<KeyFigure, Double> lastOfCache = new EnumMap<>(KeyFigure.class);
   private final boolean handsOverLate;
 
-  /**
-   * The fewest other sessions after any look, or -1; these are sessions of this program without a
-   * load.
-   */
+  /** The fewest other sessions after any look, or -1: those of this program without load. */
   private double staying = -1;
 
   private PostgresKeyMeter(SqlWorkspace workspace, Connection connection) throws SQLException {
@@ -57,21 +52,10 @@ final class PostgresKeyMeter implements KeyMeter {
     readCounts(new EnumMap<>(KeyFigure.class)); // So that refusals are known before the first read.
   }
 
-  /**
-   * Opens a connection for it, and creates the extension pgstattuple in the workspace if the
-   * database has none.
-   *
-   * @throws TargetException when the server refuses the connection
-   */
+  /** Opens a connection for it, and creates pgstattuple in the workspace if it is missing. */
   static PostgresKeyMeter open(SqlWorkspace workspace) {
     try {
-      Connection connection = workspace.source().open();
-      try {
-        return new PostgresKeyMeter(workspace, connection);
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      return workspace.source().keptBy(c -> new PostgresKeyMeter(workspace, c));
     } catch (SQLException e) {
       throw workspace.failure("open a meter of keys", e);
     }
@@ -105,15 +89,12 @@ final class PostgresKeyMeter implements KeyMeter {
     }
   }
 
-  /**
-   * Waits until there are no more sessions than after an earlier look, or none has gone for a
-   * while.
-   */
+  /** Waits until no more sessions are there than before, or none has gone for a while. */
   private void awaitSessionsThatEnd() throws SQLException {
     double fewest = Double.MAX_VALUE;
     int unchanged = 0;
     while (fewest > staying && unchanged < POLLS_WITHOUT_CHANGE) {
-      PostgresFacts.text(connection, KeyMeterSql.PAUSE);
+      SqlQuery.text(connection, KeyMeterSql.PAUSE);
       double now = number(KeyMeterSql.OTHER_SESSIONS);
       unchanged = now < fewest ? 0 : unchanged + 1;
       fewest = Math.min(now, fewest);
@@ -160,7 +141,7 @@ final class PostgresKeyMeter implements KeyMeter {
     return handsOverLate ? lastOfCache.merge(figure, count, Math::max) : count;
   }
 
-  private double number(String query, long... parameters) throws SQLException {
+  private double number(String query, Object... parameters) throws SQLException {
     return PostgresFacts.numbers(connection, query, parameters)[0];
   }
 
@@ -171,10 +152,6 @@ final class PostgresKeyMeter implements KeyMeter {
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection);
   }
 }

@@ -2,6 +2,7 @@ package io.kurabe.postgres.keys.internal;
 
 import io.kurabe.postgres.internal.PostgresExtension;
 import io.kurabe.postgres.internal.PostgresFacts;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.workloads.keys.internal.KeyColumn;
 import io.kurabe.workloads.keys.internal.KeyMaker;
@@ -40,16 +41,10 @@ final class PostgresKeys implements KeyServer {
           OR EXISTS (SELECT FROM pg_catalog.pg_roles
                       WHERE rolname = 'pg_checkpoint' AND pg_has_role(current_user, oid, 'USAGE'))""";
 
-  /**
-   * The cast of a parameter. Text and whole numbers are cast alike; the index can be used, since
-   * the type is the column's.
-   */
+  /** The cast of a parameter, text or number, to the column's type, for the index. */
   private static final String CAST = "CAST(" + KeyColumn.PLACE + " AS %s)";
 
-  /**
-   * The cast of a text. The inner cast says that the value comes as text, which a driver may have
-   * to know.
-   */
+  /** The cast of a text; the inner one tells the driver that it is one. */
   private static final String CAST_TEXT = "CAST(CAST(" + KeyColumn.PLACE + " AS text) AS %s)";
 
   private static final String SHOWN = "CAST(id AS text)";
@@ -62,8 +57,8 @@ final class PostgresKeys implements KeyServer {
 
   private PostgresKeys(SqlWorkspace workspace, Connection connection) throws SQLException {
     this.workspace = workspace;
-    this.mayCheckpoint = PostgresFacts.text(connection, MAY_CHECKPOINT).equals("t");
-    this.cacheBytes = Long.parseLong(PostgresFacts.text(connection, CACHE_BYTES));
+    this.mayCheckpoint = SqlQuery.text(connection, MAY_CHECKPOINT).equals("t");
+    this.cacheBytes = Long.parseLong(SqlQuery.text(connection, CACHE_BYTES));
     List<KeyColumn> found = new ArrayList<>();
     Map<String, String> missing = new LinkedHashMap<>();
     int version = PostgresFacts.versionNumber(connection);
@@ -72,12 +67,7 @@ final class PostgresKeys implements KeyServer {
     this.unavailable = Collections.unmodifiableMap(missing); // In its order.
   }
 
-  /**
-   * Asks the server for its abilities, and creates the extension uuid-ossp in the workspace if the
-   * database has none.
-   *
-   * @throws io.kurabe.target.TargetException when it does not answer
-   */
+  /** Asks for abilities, and creates uuid-ossp in the workspace if the database has none. */
   static PostgresKeys of(SqlWorkspace workspace) {
     try (Connection connection = workspace.source().open()) {
       return new PostgresKeys(workspace, connection);
@@ -179,10 +169,7 @@ final class PostgresKeys implements KeyServer {
     return "random() < %s";
   }
 
-  /**
-   * Returns CHECKPOINT if the user may send it: a superuser, and from version 15 on the role
-   * pg_checkpoint.
-   */
+  /** Returns CHECKPOINT if the user may send it. */
   @Override
   public Optional<String> checkpoint() {
     return mayCheckpoint ? Optional.of("CHECKPOINT") : Optional.empty();

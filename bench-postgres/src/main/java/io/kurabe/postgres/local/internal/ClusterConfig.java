@@ -14,10 +14,7 @@ import java.util.Map;
  * purpose, since a reader of the results expects them.
  */
 final class ClusterConfig {
-  /**
-   * The largest number of connections: 400 clients of the largest published point, probes, and the
-   * superuser's reserve.
-   */
+  /** The most connections: 400 clients as published, probes, the superuser's reserve. */
   private static final int MAX_CONNECTIONS = 500;
 
   private static final String POSTGRESQL_CONF =
@@ -67,12 +64,7 @@ final class ClusterConfig {
 
   private ClusterConfig() {}
 
-  /**
-   * Adds to {@code postgresql.conf} and replaces {@code pg_hba.conf}; their owner stays.
-   *
-   * @param asked settings of the target, which override Kurabe's
-   * @param statementSums whether the installation has pg_stat_statements
-   */
+  /** Adds to {@code postgresql.conf} and replaces {@code pg_hba.conf}; their owner stays. */
   static void write(
       Path data, int port, Durability durability, Map<String, String> asked, boolean statementSums)
       throws IOException {
@@ -84,12 +76,7 @@ final class ClusterConfig {
         data.resolve("pg_hba.conf"), PG_HBA_CONF, StandardOpenOption.TRUNCATE_EXISTING);
   }
 
-  /**
-   * Returns the settings.
-   *
-   * @param asked settings of the target, which override Kurabe's
-   * @param statementSums whether the installation has pg_stat_statements
-   */
+  /** Returns the settings; the target's, which were asked for, override Kurabe's. */
   static String settings(
       int port, Durability durability, Map<String, String> asked, boolean statementSums) {
     String synchronousCommit = durability == Durability.DURABLE ? "on" : "off";

@@ -2,11 +2,11 @@ package io.kurabe.postgres.local.internal;
 
 import io.kurabe.postgres.internal.PostgresConnections;
 import io.kurabe.postgres.internal.PostgresUrl;
-import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
-import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.DockerEngine;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,13 +20,8 @@ public final class ContainerStart {
 
   private ContainerStart() {}
 
-  /**
-   * Starts the container and waits until the server answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws TargetException when no Docker engine answers, or the image cannot be had or started
-   */
-  public static RunningServer start(
+  /** Starts the container and waits; a TargetException without Docker or the image. */
+  public static RunningServer<PostgresConnections> start(
       String image, Durability durability, Map<String, String> settings) {
     PostgreSQLContainer container =
         new PostgreSQLContainer(DockerEngine.ready(image).asCompatibleSubstituteFor("postgres"))
@@ -43,13 +38,11 @@ public final class ContainerStart {
             container.getDatabaseName());
     PostgresConnections source =
         new PostgresConnections(url, Optional.of(Secret.of(container.getPassword())));
-    return RunningServer.ofOurs("container", url, source, durability, settings)
-        .with(List.of(), container::close);
+    return new RunningServer<>(
+        ServerOrigin.container(durability, settings), source, List.of(), container::close);
   }
 
-  /**
-   * Returns the command that replaces Testcontainers' own, which is {@code postgres -c fsync=off}.
-   */
+  /** Returns the command in place of Testcontainers', which is {@code -c fsync=off}. */
   static String[] command(Durability durability, Map<String, String> settings) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("fsync", "on");

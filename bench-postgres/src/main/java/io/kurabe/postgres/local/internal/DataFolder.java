@@ -18,19 +18,12 @@ import java.util.List;
 final class DataFolder {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /**
-   * The number that is raised whenever the content of the folder changes, so that no old copy is
-   * used.
-   */
+  /** A number that is raised when the content changes, so that no old copy is used. */
   private static final String GENERATION = "1";
 
   private DataFolder() {}
 
-  /**
-   * Makes {@code postgres/data} in the work folder; the account of the server owns it.
-   *
-   * @throws io.kurabe.target.TargetException when a program of the server's fails
-   */
+  /** Makes {@code postgres/data} in the work folder, owned by the server's account. */
   static Path create(WorkFolder folder, Installation installation, Secret password)
       throws IOException {
     ServerAccount account = installation.account();
@@ -61,9 +54,7 @@ final class DataFolder {
     WorkFolder.copyTree(first, to);
   }
 
-  /**
-   * Lets initdb make the cluster; the password reaches it in a file that only its account can read.
-   */
+  /** Lets initdb make the cluster, with the password in a file that only its account reads. */
   private static void initialise(
       WorkFolder folder, Installation installation, Path data, Secret password) throws IOException {
     Path passwordFile = data.resolveSibling("password");

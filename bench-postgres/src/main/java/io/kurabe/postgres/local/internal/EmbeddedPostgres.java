@@ -3,12 +3,13 @@ package io.kurabe.postgres.local.internal;
 import io.kurabe.config.internal.Reason;
 import io.kurabe.postgres.internal.PostgresConnections;
 import io.kurabe.postgres.internal.PostgresUrl;
-import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.postgres.probe.internal.StatementSums;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.RunningServer;
+import io.kurabe.target.local.internal.ServerOrigin;
 import io.kurabe.target.local.internal.ServerProcess;
 import io.kurabe.target.local.internal.WorkFolder;
 import java.io.IOException;
@@ -33,36 +34,24 @@ public final class EmbeddedPostgres {
 
   private EmbeddedPostgres() {}
 
-  /** Starts it without settings of the user's. */
-  public static RunningServer start(Durability durability) {
-    return start(durability, Map.of());
-  }
-
   /**
-   * Starts the server and waits until it answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws TargetException when it cannot be started, with what to install or change
+   * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
+   * what to install or change.
    */
-  public static RunningServer start(Durability durability, Map<String, String> settings) {
+  public static RunningServer<PostgresConnections> start(
+      Durability durability, Map<String, String> settings) {
     return start(durability, settings, Installation.find());
   }
 
-  /**
-   * Starts the server as {@link #start(Durability, Map)} does, with a PostgreSQL that is known to
-   * run here.
-   */
-  public static RunningServer start(
+  /** Starts a PostgreSQL that is known to run here. */
+  public static RunningServer<PostgresConnections> start(
       Durability durability, Map<String, String> settings, Installation installation) {
     Postmaster.stopAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
     return FreePort.start(port -> start(durability, settings, installation, port));
   }
 
-  /**
-   * Starts the server as {@link #start(Durability, Map, Installation)} does, on this port and no
-   * other.
-   */
-  public static RunningServer start(
+  /** Starts it on this port and no other. */
+  public static RunningServer<PostgresConnections> start(
       Durability durability, Map<String, String> settings, Installation installation, int port) {
     WorkFolder folder = WorkFolder.create("postgres");
     try {
@@ -73,7 +62,7 @@ public final class EmbeddedPostgres {
     }
   }
 
-  private static RunningServer startIn(
+  private static RunningServer<PostgresConnections> startIn(
       WorkFolder folder,
       Installation installation,
       Durability durability,
@@ -102,8 +91,8 @@ public final class EmbeddedPostgres {
       stop.run();
       throw e;
     }
-    return RunningServer.ofOurs("embedded", url, source, durability, settings)
-        .with(folder.warnings(), stop);
+    return new RunningServer<>(
+        ServerOrigin.embedded(durability, settings), source, folder.warnings(), stop);
   }
 
   private static boolean answers(PostgresConnections source) throws Exception {

@@ -15,13 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A PostgreSQL that runs here: the packaged one, else one that is installed.
- *
- * @param programs folder of {@code initdb} and {@code postgres}
- * @param account that runs it
- * @param majorVersion e.g. 18
- */
+/** A PostgreSQL that runs here: the packaged one, else one that is installed. */
 record Installation(Path programs, ServerAccount account, int majorVersion) {
   private static final Pattern VERSION = Pattern.compile("\\(PostgreSQL\\) (\\d+)");
 
@@ -37,7 +31,6 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     return account.command(command);
   }
 
-  /** Returns whether the installation has a library that the server can load. */
   boolean hasLibrary(String name) {
     Path lib = programs.resolveSibling("lib");
     return Stream.of(lib, lib.resolve("postgresql"))
@@ -45,11 +38,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
         .anyMatch(Files::exists);
   }
 
-  /**
-   * Finds the first installation that runs.
-   *
-   * @throws TargetException that says what was tried and what to install
-   */
+  /** Finds the first that runs; a TargetException says what was tried, what to install. */
   static Installation find() {
     List<String> tried = new ArrayList<>();
     Optional<PostgresPackage> known = PostgresPackage.forThisMachine();
@@ -73,10 +62,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
             : known.map(PostgresPackage::artifact).map(OptionalArtifact::coordinates));
   }
 
-  /**
-   * Returns the folders that hold both programs: those given, then those of distributions, newest
-   * first.
-   */
+  /** Returns the folders that hold both programs: the given, then the newest of others. */
   static List<Path> installed(List<Path> folders) {
     List<Path> candidates = new ArrayList<>(folders);
     DISTRIBUTION_FOLDERS.forEach(f -> candidates.addAll(versionsIn(f)));
@@ -86,10 +72,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
         .toList();
   }
 
-  /**
-   * Returns {@code /usr/lib/postgresql/15/bin}, {@code /usr/pgsql-16/bin}, {@code
-   * /usr/local/pgsql/bin}.
-   */
+  /** Returns folders like {@code /usr/lib/postgresql/15/bin} or {@code /usr/pgsql-16/bin}. */
   private static List<Path> versionsIn(Path folder) {
     List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> versions =
@@ -123,10 +106,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
   }
 
-  /**
-   * @param tried programs that do not run, and why
-   * @param dependency that has one for this machine and is not on the class path
-   */
+  /** Says which programs do not run, and why, and the dependency that has one, if missing. */
   static TargetException noneRuns(List<String> tried, Optional<String> dependency) {
     String machine = System.getProperty("os.name") + " on " + System.getProperty("os.arch");
     String problem;

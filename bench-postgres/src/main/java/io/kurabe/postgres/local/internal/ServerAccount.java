@@ -32,10 +32,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
   private static final ServerAccount SELF =
       new ServerAccount("this user", List.of(), Optional.empty());
 
-  /**
-   * The accounts in place of root, in order of preference: the first two leave no process in
-   * between.
-   */
+  /** The accounts in place of root; the first two leave no process in between. */
   static final List<ServerAccount> INSTEAD_OF_ROOT =
       List.of(
           new ServerAccount(
@@ -53,11 +50,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
   /** An account under which the program runs, and the output of {@code --version}. */
   record Works(ServerAccount account, String versionText) {}
 
-  /**
-   * Tries {@code program --version} under each account.
-   *
-   * @param tried receives a note for each that failed
-   */
+  /** Tries {@code program --version} under each account, with a note for each failure. */
   static Optional<Works> thatRuns(Path program, List<String> tried) {
     List<ServerAccount> candidates = isRoot() ? INSTEAD_OF_ROOT : List.of(SELF);
     for (ServerAccount account : candidates) {
@@ -74,16 +67,13 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
     return "root".equals(System.getProperty("user.name"));
   }
 
-  /** Returns the command as this account. */
   List<String> command(List<String> programAndArguments) {
     List<String> command = new ArrayList<>(prefix);
     command.addAll(programAndArguments);
     return command;
   }
 
-  /**
-   * Makes a folder below the work folder that belongs to the account and is closed to all others.
-   */
+  /** Makes a folder below the work folder that belongs to the account alone. */
   Path createFolder(Path workFolder) throws IOException {
     if (owner.isPresent()) {
       // The account has to pass through; it cannot list what else is there.
@@ -98,10 +88,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
     return folder;
   }
 
-  /**
-   * Refuses a temporary folder of root that is closed to the account; PostgreSQL's message would
-   * not say so.
-   */
+  /** Refuses root's temporary folder if the account cannot pass; PostgreSQL would not say. */
   private static void requireWayTo(Path workFolder) throws IOException {
     for (Path path = workFolder.toRealPath(); path != null; path = path.getParent()) {
       if (!Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_EXECUTE)) {

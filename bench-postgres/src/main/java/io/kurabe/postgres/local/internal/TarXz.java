@@ -15,11 +15,7 @@ import org.tukaani.xz.XZInputStream;
 final class TarXz {
   private TarXz() {}
 
-  /**
-   * Unpacks into a folder.
-   *
-   * @throws IOException when the archive is damaged or an entry would leave the folder
-   */
+  /** Unpacks; an IOException when the archive is damaged or an entry would leave the folder. */
   static void unpack(InputStream packed, Path folder) throws IOException {
     try (TarArchiveInputStream tar =
         new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(packed, 1 << 16)))) {
@@ -46,9 +42,7 @@ final class TarXz {
     }
   }
 
-  /**
-   * Returns whether a file is for compilers; static libraries are of no use to a server that runs.
-   */
+  /** Returns whether a file is for compilers, as static libraries are. */
   private static boolean isForCompilers(String name) {
     return name.endsWith(".a");
   }
@@ -69,10 +63,7 @@ final class TarXz {
     allow(folder, "rwxr-xr-x");
   }
 
-  /**
-   * Sets permissions whatever the umask is: a server that gives up root must be able to read the
-   * file.
-   */
+  /** Sets permissions whatever the umask is, for a server that gives up root. */
   private static void allow(Path path, String permissions) throws IOException {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
   }

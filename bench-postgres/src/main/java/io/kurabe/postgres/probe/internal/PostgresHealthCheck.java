@@ -2,20 +2,18 @@ package io.kurabe.postgres.probe.internal;
 
 import io.kurabe.postgres.internal.PostgresDialect;
 import io.kurabe.sql.internal.SqlHealthCheck;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.DataSpace;
 import io.kurabe.target.internal.HealthRules;
 import io.kurabe.target.internal.HealthRules.Cure;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Examines what a run needs of a PostgreSQL, and what would spoil it. Stateless. */
 public final class PostgresHealthCheck {
@@ -24,9 +22,7 @@ public final class PostgresHealthCheck {
   /** The server's own default of the buffers, meant for the smallest machines. */
   private static final long SMALL_BUFFERS = 128 * MIB;
 
-  /**
-   * The server's own default of the log's size; below it, checkpoints follow each other under load.
-   */
+  /** The server's default; with a smaller log, checkpoints follow each other under load. */
   private static final long SMALL_WAL = 1024 * MIB;
 
   /** The limit below which most statements of a load are logged. */
@@ -69,11 +65,7 @@ public final class PostgresHealthCheck {
 
   private PostgresHealthCheck() {}
 
-  /**
-   * Examines the server over the one connection.
-   *
-   * @param user who is logged in
-   */
+  /** Examines the server over the one connection, as the user who is logged in. */
   public static List<HealthReportLine> of(Connection connection, ServerFacts facts, String user) {
     return new SqlHealthCheck(connection, new PostgresDialect())
         .add(HealthRules.reachable(facts))
@@ -90,17 +82,12 @@ public final class PostgresHealthCheck {
   }
 
   private static HealthReportLine counters(Connection connection) throws SQLException {
-    boolean sees = SqlHealthCheck.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t");
-    boolean sums = !SqlHealthCheck.text(connection, STATEMENTS).equals("0");
+    boolean sees = SqlQuery.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t");
+    boolean sums = !SqlQuery.text(connection, STATEMENTS).equals("0");
     return counters(sees, sums);
   }
 
-  /**
-   * Makes the line about counters.
-   *
-   * @param seesOtherUsers whether the waits of all sessions are shown
-   * @param hasStatements whether the server has pg_stat_statements
-   */
+  /** Makes the line about counters: are all sessions' waits seen, and statements summed? */
   static HealthReportLine counters(boolean seesOtherUsers, boolean hasStatements) {
     if (!seesOtherUsers) {
       return HealthReportLine.warning(
@@ -115,8 +102,8 @@ public final class PostgresHealthCheck {
   }
 
   private static HealthReportLine connections(Connection connection) throws SQLException {
-    long most = Long.parseLong(SqlHealthCheck.text(connection, "SHOW max_connections"));
-    long used = Long.parseLong(SqlHealthCheck.text(connection, SESSIONS));
+    long most = Long.parseLong(SqlQuery.text(connection, "SHOW max_connections"));
+    long used = Long.parseLong(SqlQuery.text(connection, SESSIONS));
     return HealthRules.connections(most, used, "max_connections");
   }
 
@@ -125,7 +112,7 @@ public final class PostgresHealthCheck {
     if (!facts.sharesGeneratorHost()) {
       return DataSpace.elsewhere();
     }
-    return DataSpace.of(facts, SqlHealthCheck.text(connection, "SHOW data_directory"));
+    return DataSpace.of(facts, SqlQuery.text(connection, "SHOW data_directory"));
   }
 
   private static List<HealthReportLine> settings(Connection connection, ServerFacts facts)
@@ -134,8 +121,8 @@ public final class PostgresHealthCheck {
         new ArrayList<>(
             HealthRules.settings(
                 facts.warnings().stream().filter(w -> !w.contains(STANDBY)).toList(), CURES));
-    all.addAll(inSettings(read(connection)));
-    String pending = SqlHealthCheck.text(connection, PENDING);
+    all.addAll(inSettings(SqlQuery.pairs(connection, SETTINGS)));
+    String pending = SqlQuery.text(connection, PENDING);
     if (!pending.isEmpty()) {
       all.add(
           HealthRules.spoiling(
@@ -145,22 +132,7 @@ public final class PostgresHealthCheck {
     return HealthRules.orNone(all);
   }
 
-  private static Map<String, String> read(Connection connection) throws SQLException {
-    Map<String, String> all = new TreeMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(SETTINGS)) {
-      while (rows.next()) {
-        all.put(rows.getString(1), rows.getString(2));
-      }
-    }
-    return all;
-  }
-
-  /**
-   * Returns the findings in the settings alone, beyond the warnings of the facts.
-   *
-   * @param settings by name, each as pg_settings has it, a unit after a space
-   */
+  /** Returns findings beyond the facts' warnings; a value has its unit after a space. */
   static List<HealthReportLine> inSettings(Map<String, String> settings) {
     List<HealthReportLine> found = new ArrayList<>();
     sizes(settings, found);
@@ -239,18 +211,14 @@ public final class PostgresHealthCheck {
   }
 
   private static HealthReportLine replica(Connection connection) throws SQLException {
-    if (!SqlHealthCheck.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+    if (!SqlQuery.text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
       return HealthReportLine.ok(HealthRules.REPLICA, "no, it takes writes");
     }
-    String lag = SqlHealthCheck.text(connection, LAG);
+    String lag = SqlQuery.text(connection, LAG);
     return standby(lag.isEmpty() ? Double.NaN : Double.parseDouble(lag));
   }
 
-  /**
-   * Makes the line about a standby.
-   *
-   * @param lagSeconds by which it is behind; NaN when it does not report it
-   */
+  /** Makes the line about a standby; NaN when it does not report how far it is behind. */
   static HealthReportLine standby(double lagSeconds) {
     String lag =
         Double.isNaN(lagSeconds)

@@ -3,6 +3,7 @@ package io.kurabe.postgres.probe.internal;
 import io.kurabe.postgres.internal.PostgresFacts;
 import io.kurabe.postgres.internal.PostgresFailures;
 import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
 import java.sql.Connection;
@@ -36,27 +37,17 @@ public final class PostgresProbe implements ServerProbe {
     this.notReported = ProbeSql.notReported(version, seesOtherUsers(connection));
   }
 
-  /**
-   * Opens a connection for the probe alone.
-   *
-   * @throws TargetException when the server refuses it
-   */
+  /** Opens a connection for the probe alone; a TargetException when it is refused. */
   public static PostgresProbe open(ConnectionSource source) {
     try {
-      Connection connection = source.open();
-      try {
-        return new PostgresProbe(connection, PostgresFacts.versionNumber(connection));
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      return source.keptBy(c -> new PostgresProbe(c, PostgresFacts.versionNumber(c)));
     } catch (SQLException e) {
       throw failure(e);
     }
   }
 
   private static boolean seesOtherUsers(Connection connection) throws SQLException {
-    return PostgresFacts.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t");
+    return SqlQuery.text(connection, ProbeSql.SEES_OTHER_USERS).equals("t");
   }
 
   @Override
@@ -100,10 +91,6 @@ public final class PostgresProbe implements ServerProbe {
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException broken) {
-      // The server has ended it already.
-    }
+    ConnectionSource.close(connection);
   }
 }

@@ -69,21 +69,12 @@ public final class PostgresServerTimer implements ServerTimer {
     this.active = connection.prepareStatement(ACTIVE);
   }
 
-  /**
-   * Opens a connection of its own.
-   *
-   * @param ours whether Kurabe started the server
-   */
+  /** Opens a connection of its own; {@code ours} says that Kurabe started the server. */
   public static PostgresServerTimer open(ConnectionSource source, RunId workspace, boolean ours) {
     try {
-      Connection connection = source.open();
-      try {
-        return new PostgresServerTimer(
-            connection, StatementSums.open(connection, workspace, ours), NanoClock.SYSTEM);
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
+      return source.keptBy(
+          c ->
+              new PostgresServerTimer(c, StatementSums.open(c, workspace, ours), NanoClock.SYSTEM));
     } catch (SQLException e) {
       throw failure(e);
     }
@@ -200,10 +191,6 @@ public final class PostgresServerTimer implements ServerTimer {
   }
 
   private static TargetException failure(SQLException e) {
-    return new TargetException(
-        "What the sessions wait for cannot be read: "
-            + SqlFailures.firstLine(e.getMessage())
-            + " Check the server and the connection.",
-        e);
+    return SqlFailures.unreadable("What the sessions wait for cannot be read", e);
   }
 }

@@ -82,11 +82,7 @@ public final class ProbeSql {
 
   private ProbeSql() {}
 
-  /**
-   * Returns a query of one row with all counters.
-   *
-   * @param version as in {@code server_version_num}: 180006 is 18.6
-   */
+  /** Returns a query of one row with all counters, by {@code server_version_num}. */
   static String counters(int version) {
     boolean hasWal = version >= 140_000;
     String syncs = version >= 180_000 ? WAL_SYNCS_SINCE_18 : WAL_SYNCS_SINCE_14;

@@ -2,16 +2,15 @@ package io.kurabe.postgres.probe.internal;
 
 import io.kurabe.postgres.internal.PostgresExtension;
 import io.kurabe.postgres.internal.PostgresFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.RunId;
 import io.kurabe.target.internal.ServerTime;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads the sums of pg_stat_statements in this database: the time that the server planned and
@@ -53,12 +52,7 @@ public final class StatementSums {
     this.missing = missing;
   }
 
-  /**
-   * Looks for the extension, and switches it on if that is allowed.
-   *
-   * @param ours whether Kurabe started the server
-   * @throws SQLException when the connection is lost; a refusal is {@link #missing}
-   */
+  /** Looks for the extension, and switches it on if the server is ours. */
   static StatementSums open(Connection connection, RunId workspace, boolean ours)
       throws SQLException {
     PostgresExtension extension =
@@ -74,7 +68,7 @@ public final class StatementSums {
     boolean switched = ours && split;
     try {
       if (switched) {
-        set(connection, SWITCHES.stream().map(s -> "SET " + s).toList());
+        set(connection, SWITCHES.stream().map(s -> "SET " + s));
       }
       StatementSums sums = new StatementSums(connection, view, split, switched, Optional.empty());
       sums.read();
@@ -106,29 +100,25 @@ public final class StatementSums {
   }
 
   private ServerTime.Instrument sum(String name, String column) throws SQLException {
-    try (PreparedStatement select = connection.prepareStatement(SUMS.formatted(column, view));
-        ResultSet row = select.executeQuery()) {
-      row.next();
-      return new ServerTime.Instrument(name, true, row.getLong(1), row.getDouble(2));
-    }
+    return SqlQuery.first(
+            connection,
+            row -> new ServerTime.Instrument(name, true, row.getLong(1), row.getDouble(2)),
+            SUMS.formatted(column, view))
+        .orElseThrow();
   }
 
   /** Switches off the settings that were switched on. */
   void restore() throws SQLException {
     if (switched) {
-      set(
-          connection,
-          SWITCHES.stream().map(s -> "RESET " + s.substring(0, s.indexOf(' '))).toList());
+      set(connection, SWITCHES.stream().map(s -> "RESET " + s.substring(0, s.indexOf(' '))));
     }
   }
 
   /** Changes settings, which every session sees with its next statement. */
-  private static void set(Connection connection, List<String> changes) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (String change : changes) {
-        statement.execute("ALTER SYSTEM " + change);
-      }
-      statement.execute("SELECT pg_reload_conf()");
-    }
+  private static void set(Connection connection, Stream<String> changes) throws SQLException {
+    SqlQuery.execute(
+        connection,
+        Stream.concat(changes.map(c -> "ALTER SYSTEM " + c), Stream.of("SELECT pg_reload_conf()"))
+            .toArray(String[]::new));
   }
 }

@@ -3,6 +3,7 @@ package io.kurabe.postgres.keys.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.postgres.internal.PostgresFacts;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Target;
 import io.kurabe.workloads.keys.internal.KeyColumn;
 import io.kurabe.workloads.keys.internal.KeyFigure;
@@ -111,7 +112,7 @@ class PostgresKeysIT extends KeyServerContract {
       execute(connection, "CREATE EXTENSION IF NOT EXISTS pg_walinspect");
       execute(connection, "SET synchronous_commit = on"); // It reads the log only from the disk.
       execute(connection, keys().create(table, key, RowWidth.NARROW));
-      String start = PostgresFacts.text(connection, "SELECT pg_current_wal_insert_lsn()");
+      String start = SqlQuery.text(connection, "SELECT pg_current_wal_insert_lsn()");
       assertThat(meter.read(table))
           .containsEntry(KeyFigure.PAGE_SPLITS, 0.0)
           .doesNotContainKey(KeyFigure.LEAF_DENSITY_PERCENT);
@@ -122,7 +123,7 @@ class PostgresKeysIT extends KeyServerContract {
 
       double splits = meter.read(table).get(KeyFigure.PAGE_SPLITS);
       assertThat(splits).isGreaterThan(20);
-      assertThat(PostgresFacts.text(connection, SPLITS.formatted(start, table)))
+      assertThat(SqlQuery.text(connection, SPLITS.formatted(start, table)))
           .isEqualTo("%.0f".formatted(splits));
     }
   }

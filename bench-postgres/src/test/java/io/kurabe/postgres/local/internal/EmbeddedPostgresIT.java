@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.postgres.internal.PostgresConnections;
-import io.kurabe.postgres.internal.PostgresFacts;
-import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Secret;
 import io.kurabe.target.local.internal.PortTakenException;
+import io.kurabe.target.local.internal.RunningServer;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -31,11 +31,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class EmbeddedPostgresIT {
-  private static RunningServer server;
+  private static RunningServer<PostgresConnections> server;
 
   @BeforeAll
   static void start() {
-    server = EmbeddedPostgres.start(Durability.DURABLE);
+    server = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
   }
 
   @AfterAll
@@ -65,9 +65,9 @@ class EmbeddedPostgresIT {
 
   @Test
   void hashesItsOwnRandomPasswordOnce() throws SQLException {
-    try (Connection connection = server.source().open()) {
+    try (Connection connection = server.connections().open()) {
       String own = "SELECT rolpassword FROM pg_authid WHERE rolname = 'kurabe'";
-      assertThat(PostgresFacts.text(connection, own)).startsWith("SCRAM-SHA-256$1:");
+      assertThat(SqlQuery.text(connection, own)).startsWith("SCRAM-SHA-256$1:");
     }
   }
 
@@ -93,7 +93,7 @@ class EmbeddedPostgresIT {
   /** Every server begins as a copy of one cluster, whose password it must not keep. */
   @Test
   void noTwoServersHaveTheSamePassword() throws SQLException {
-    RunningServer other = EmbeddedPostgres.start(Durability.DURABLE);
+    RunningServer<PostgresConnections> other = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
     try {
       assertThat(storedPassword(other))
           .startsWith("SCRAM-SHA-256$")
@@ -103,9 +103,9 @@ class EmbeddedPostgresIT {
     }
   }
 
-  private static String storedPassword(RunningServer of) throws SQLException {
-    try (Connection connection = of.source().open()) {
-      return PostgresFacts.text(
+  private static String storedPassword(RunningServer<PostgresConnections> of) throws SQLException {
+    try (Connection connection = of.connections().open()) {
+      return SqlQuery.text(
           connection, "SELECT rolpassword FROM pg_authid WHERE rolname = current_user");
     }
   }
@@ -136,7 +136,8 @@ class EmbeddedPostgresIT {
 
   @Test
   void relaxedCommitsDoNotWaitAndNothingElseChanges() throws SQLException {
-    RunningServer relaxed = EmbeddedPostgres.start(Durability.RELAXED);
+    RunningServer<PostgresConnections> relaxed =
+        EmbeddedPostgres.start(Durability.RELAXED, Map.of());
     try {
       assertThat(show(relaxed, "synchronous_commit")).isEqualTo("off");
       assertThat(show(relaxed, "fsync")).isEqualTo("on");
@@ -160,13 +161,13 @@ class EmbeddedPostgresIT {
 
   @Test
   void leavesNoProcessNoFileAndNoSharedMemoryWhenClosed() throws Exception {
-    RunningServer other = EmbeddedPostgres.start(Durability.DURABLE);
+    RunningServer<PostgresConnections> other = EmbeddedPostgres.start(Durability.DURABLE, Map.of());
     Path folder = workFolder(other);
     ProcessHandle postmaster = ProcessHandle.of(pid(other)).orElseThrow();
     List<ProcessHandle> workers = postmaster.descendants().toList();
     List<String> sharedMemory = sharedMemory(other);
     Connection open =
-        other.source().open(); // Not closed: a client that still waits is no obstacle.
+        other.connections().open(); // Not closed: a client that still waits is no obstacle.
 
     other.stop().run();
     other.stop().run();
@@ -180,26 +181,28 @@ class EmbeddedPostgresIT {
   }
 
   private static void loginWith(Optional<Secret> password) throws SQLException {
-    new PostgresConnections(server.url(), password).open().close();
+    new PostgresConnections(server.connections().url(), password).open().close();
   }
 
-  private static String show(RunningServer server, String setting) throws SQLException {
-    try (Connection connection = server.source().open()) {
-      return PostgresFacts.text(connection, "SHOW " + setting);
+  private static String show(RunningServer<PostgresConnections> server, String setting)
+      throws SQLException {
+    try (Connection connection = server.connections().open()) {
+      return SqlQuery.text(connection, "SHOW " + setting);
     }
   }
 
-  private static Path workFolder(RunningServer server) throws SQLException {
+  private static Path workFolder(RunningServer<PostgresConnections> server) throws SQLException {
     return Path.of(show(server, "data_directory")).getParent().getParent();
   }
 
-  private static long pid(RunningServer server) throws Exception {
+  private static long pid(RunningServer<PostgresConnections> server) throws Exception {
     Path file = Path.of(show(server, "data_directory"), "postmaster.pid");
     return Long.parseLong(Files.readAllLines(file).get(0).strip());
   }
 
   /** Names of the server's segments, as its own memory map shows them. */
-  private static List<String> sharedMemory(RunningServer server) throws Exception {
+  private static List<String> sharedMemory(RunningServer<PostgresConnections> server)
+      throws Exception {
     try (Stream<String> maps = Files.lines(Path.of("/proc/" + pid(server) + "/maps"))) {
       return maps.filter(l -> l.contains("/dev/shm/PostgreSQL."))
           .map(l -> l.substring(l.indexOf("PostgreSQL.")))

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.kurabe.postgres.internal.PostgresFacts;
-import io.kurabe.postgres.internal.RunningServer;
+import io.kurabe.postgres.internal.PostgresConnections;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.internal.RunningServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -36,10 +37,11 @@ class InstallationIT {
         canRun(installation.command("postgres", List.of("--version"))),
         "this machine does not allow " + account.name());
 
-    RunningServer server = EmbeddedPostgres.start(Durability.DURABLE, Map.of(), installation);
+    RunningServer<PostgresConnections> server =
+        EmbeddedPostgres.start(Durability.DURABLE, Map.of(), installation);
     Path data;
-    try (var connection = server.source().open()) {
-      data = Path.of(PostgresFacts.text(connection, "SHOW data_directory"));
+    try (var connection = server.connections().open()) {
+      data = Path.of(SqlQuery.text(connection, "SHOW data_directory"));
     }
     server.stop().run();
 

@@ -3,8 +3,8 @@ package io.kurabe.postgres.local.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.kurabe.postgres.internal.PostgresConnections;
 import io.kurabe.postgres.internal.PostgresEngine;
-import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.OpenOptions;
@@ -14,6 +14,7 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.ServerProbes;
+import io.kurabe.target.local.internal.RunningServer;
 import io.kurabe.target.local.internal.SearchPath;
 import io.kurabe.workloads.keys.internal.KeyColumn;
 import io.kurabe.workloads.keys.internal.KeyFigure;
@@ -35,15 +36,17 @@ import org.junit.jupiter.api.Test;
 class InstalledPostgresIT {
   private static @Nullable Opened opened;
 
-  private record Opened(Installation installation, RunningServer running, Server server) {}
+  private record Opened(
+      Installation installation, RunningServer<PostgresConnections> running, Server server) {}
 
   /** Started by the first test, so that each of them is skipped, and counted, where none is. */
   private static Opened opened() {
     Opened there = opened;
     if (there == null) {
       Installation installation = installed();
-      RunningServer running = EmbeddedPostgres.start(Durability.DURABLE, Map.of(), installation);
-      Target target = running.reachable(Target.parse("pg=embedded:postgres"));
+      RunningServer<PostgresConnections> running =
+          EmbeddedPostgres.start(Durability.DURABLE, Map.of(), installation);
+      Target target = running.connections().asTarget(Target.parse("pg=embedded:postgres"));
       there =
           new Opened(installation, running, new PostgresEngine().open(target, OpenOptions.DEFAULT));
       opened = there;

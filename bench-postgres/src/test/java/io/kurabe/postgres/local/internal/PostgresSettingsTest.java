@@ -3,11 +3,9 @@ package io.kurabe.postgres.local.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.postgres.internal.PostgresConnections;
-import io.kurabe.postgres.internal.PostgresUrl;
-import io.kurabe.postgres.internal.RunningServer;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Target;
+import io.kurabe.target.local.internal.ServerOrigin;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,12 +77,10 @@ class PostgresSettingsTest {
 
   @Test
   void oneThatRelaxesCommitsIsNotExcusedByTheOption() {
-    PostgresUrl url = PostgresUrl.local("127.0.0.1", 1, "u", "d");
-    var source = new PostgresConnections(url, java.util.Optional.empty());
     Map<String, String> off = Map.of("synchronous_commit", "off");
-    assertThat(RunningServer.ofOurs("embedded", url, source, Durability.RELAXED, off))
-        .matches(s -> !s.askedForRelaxed());
-    assertThat(RunningServer.ofOurs("embedded", url, source, Durability.RELAXED, Map.of()))
-        .matches(RunningServer::askedForRelaxed);
+    assertThat(ServerOrigin.embedded(Durability.RELAXED, off))
+        .matches(o -> !o.relaxedByOption("synchronous_commit"));
+    assertThat(ServerOrigin.embedded(Durability.RELAXED, Map.of()))
+        .matches(o -> o.relaxedByOption("synchronous_commit"));
   }
 }

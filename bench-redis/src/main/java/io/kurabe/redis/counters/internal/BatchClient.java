@@ -22,11 +22,7 @@ final class BatchClient implements Client.CompletionDriven {
   private final List<Request> requests;
   private final ClientConnection<String> connection;
 
-  /**
-   * Opens the client.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
+  /** Opens the client; a TargetException when the server refuses. */
   BatchClient(Connections connections, List<Request> requests) {
     this.requests = List.copyOf(requests);
     this.connection =

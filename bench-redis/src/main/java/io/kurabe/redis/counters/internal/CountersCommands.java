@@ -23,11 +23,7 @@ final class CountersCommands {
 
   private final String prefix;
 
-  /**
-   * Makes the commands.
-   *
-   * @param prefix of all keys, {@code kurabe_<id>:}
-   */
+  /** Takes the prefix of all keys, {@code kurabe_<id>:}. */
   CountersCommands(String prefix) {
     this.prefix = prefix;
   }
@@ -77,7 +73,6 @@ final class CountersCommands {
     return requests;
   }
 
-  /** Returns every command of the counters, in order. */
   List<StatementText> statements(boolean setWithGet) {
     String key = prefix + "{<shop>:<day>}";
     String aside = key + ":flush:<batch>";

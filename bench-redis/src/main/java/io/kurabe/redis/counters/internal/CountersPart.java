@@ -1,6 +1,5 @@
 package io.kurabe.redis.counters.internal;
 
-import io.kurabe.redis.internal.RedisContext;
 import io.kurabe.redis.internal.RedisPart;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.Capabilities;
@@ -12,7 +11,7 @@ import java.time.ZoneOffset;
 /** Counters in keys. */
 public final class CountersPart implements RedisPart {
   @Override
-  public void addTo(Capabilities<Workspace> to, RedisContext context) {
+  public void addTo(Capabilities<Workspace> to, RedisPart.Context context) {
     CountersCommands commands = new CountersCommands(context.prefix());
     RedisCounterCache cache =
         new RedisCounterCache(context.control(), commands, context.version().knowsSetWithGet());
@@ -20,7 +19,7 @@ public final class CountersPart implements RedisPart {
     LocalDate day = LocalDate.now(ZoneOffset.UTC);
     RedisCounterStore counters = new RedisCounterStore(context, commands, cache, day);
     to.put(CounterStore.class, workspace -> counters);
-    to.put(CounterClients.class, workspace -> counters);
+    to.put(RedisCounterStore.class, workspace -> counters);
     to.put(CounterCache.class, workspace -> cache);
   }
 }

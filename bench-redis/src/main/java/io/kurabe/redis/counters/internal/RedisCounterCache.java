@@ -26,11 +26,7 @@ final class RedisCounterCache implements CounterCache {
   private final boolean setWithGet;
   private volatile List<CounterKey> expected = List.of();
 
-  /**
-   * Makes the cache.
-   *
-   * @param setWithGet whether the server knows SET ... GET (Redis 6.2), else GETSET is used
-   */
+  /** Makes the cache; a server without SET ... GET (Redis 6.2) is sent GETSET. */
   RedisCounterCache(AdminConnection control, CountersCommands commands, boolean setWithGet) {
     this.control = control;
     this.commands = commands;

@@ -1,6 +1,6 @@
 package io.kurabe.redis.counters.internal;
 
-import io.kurabe.redis.internal.RedisContext;
+import io.kurabe.redis.internal.RedisPart;
 import io.kurabe.redis.internal.RequestClient;
 import io.kurabe.target.Client;
 import io.kurabe.workload.StatementText;
@@ -14,20 +14,22 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** {@link CounterStore} that counts with INCRBY. */
-final class RedisCounterStore implements CounterStore, CounterClients {
-  private final RedisContext context;
+/**
+ * {@link CounterStore} that counts with INCRBY. Clients that send it in other ways than that of the
+ * studies are there to measure their cost; each knows one operation (index 0). Thread-safe.
+ */
+public final class RedisCounterStore implements CounterStore {
+  private final RedisPart.Context context;
   private final CountersCommands commands;
   private final RedisCounterCache cache;
   private final LocalDate day;
 
-  /**
-   * Makes the store.
-   *
-   * @param day the day of all counters, fixed so that midnight does not split a run
-   */
+  /** Makes the store; its day is fixed so that midnight does not split a run. */
   RedisCounterStore(
-      RedisContext context, CountersCommands commands, RedisCounterCache cache, LocalDate day) {
+      RedisPart.Context context,
+      CountersCommands commands,
+      RedisCounterCache cache,
+      LocalDate day) {
     this.context = context;
     this.commands = commands;
     this.cache = cache;
@@ -53,7 +55,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
         context.connections().place(), commands.increments(settings.rows(), day));
   }
 
-  @Override
+  /** Opens a client that uses Lettuce's synchronous API: a thread waits for each answer. */
   public Client.Blocking openSync(CounterSettings settings) {
     cache.expect(settings.rows(), day);
     return new SyncIncrementClient(
@@ -63,7 +65,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
             .toList());
   }
 
-  @Override
+  /** Opens one whose operation is an INCRBY of each of the first rows, in one flush. */
   public Client.CompletionDriven openBatch(CounterSettings settings) {
     cache.expect(settings.rows(), day);
     return new BatchClient(context.connections(), commands.increments(settings.rows(), day));

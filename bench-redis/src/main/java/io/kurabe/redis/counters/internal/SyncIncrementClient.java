@@ -13,12 +13,7 @@ final class SyncIncrementClient implements Client.Blocking {
   private final List<String> keys;
   private final ClientConnection<String> connection;
 
-  /**
-   * Opens the client.
-   *
-   * @param keys one per hot row
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
+  /** Opens the client, with a key for each hot row. */
   SyncIncrementClient(Connections connections, List<String> keys) {
     this.keys = List.copyOf(keys);
     this.connection = new ClientConnection<>(connections::openText);

@@ -3,11 +3,14 @@ package io.kurabe.redis.local.internal;
 import io.kurabe.redis.internal.RedisUrl;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
-import io.kurabe.target.TargetException;
 import io.kurabe.target.local.internal.FreePort;
 import io.kurabe.target.local.internal.ServerProcess;
 import io.kurabe.target.local.internal.WorkFolder;
 import io.lettuce.core.RedisURI;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +26,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
 
+  private static final int PING_MILLIS = 2000;
   private final WorkFolder folder;
   private final ServerProcess process;
   private final RedisURI uri;
@@ -35,16 +39,9 @@ public final class EmbeddedRedis implements AutoCloseable {
     this.password = password;
   }
 
-  /** Starts it without settings of the user's. */
-  public static EmbeddedRedis start(Durability durability) {
-    return start(durability, Map.of());
-  }
-
   /**
-   * Starts the server and waits until it answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws TargetException when there is no program for this machine, or it does not start
+   * Starts it with a target's checked settings, which override Kurabe's; a TargetException says
+   * what to install or change.
    */
   public static EmbeddedRedis start(Durability durability, Map<String, String> settings) {
     return start(durability, settings, ServerProgram.find());
@@ -80,7 +77,7 @@ public final class EmbeddedRedis implements AutoCloseable {
     ServerProcess process =
         ServerProcess.start("Redis", folder, List.of(program.toString(), config.toString()));
     try {
-      process.awaitReady(START_LIMIT, () -> PingCheck.answers("127.0.0.1", port));
+      process.awaitReady(START_LIMIT, () -> answersPing("127.0.0.1", port));
     } catch (RuntimeException e) {
       process.close();
       throw e;
@@ -96,12 +93,10 @@ public final class EmbeddedRedis implements AutoCloseable {
     return "redis://" + RedisUrl.address(uri);
   }
 
-  /** Returns its password. */
   public Secret password() {
     return password;
   }
 
-  /** Returns its URL with the password. */
   public RedisURI uri() {
     return uri;
   }
@@ -122,6 +117,18 @@ public final class EmbeddedRedis implements AutoCloseable {
       process.close();
     } finally {
       folder.close();
+    }
+  }
+
+  /** Returns true for any reply but LOADING: without a password it is NOAUTH. */
+  static boolean answersPing(String host, int port) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host, port), PING_MILLIS);
+      socket.setSoTimeout(PING_MILLIS);
+      socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
+      byte[] reply = socket.getInputStream().readNBytes(4);
+      String start = new String(reply, StandardCharsets.US_ASCII);
+      return !start.isEmpty() && !start.equals("-LOA");
     }
   }
 }

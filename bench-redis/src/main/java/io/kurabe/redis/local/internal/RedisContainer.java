@@ -33,13 +33,7 @@ public final class RedisContainer implements AutoCloseable {
     this.password = password;
   }
 
-  /**
-   * Starts the container and waits until the server answers.
-   *
-   * @param settings of the target, checked; they override Kurabe's
-   * @throws io.kurabe.target.TargetException without Docker, without the image, or when the server
-   *     does not come up
-   */
+  /** Starts the container and waits; a TargetException without Docker or the image. */
   public static RedisContainer start(
       String image, Durability durability, Map<String, String> settings) {
     Secret password = Secret.random();
@@ -63,12 +57,10 @@ public final class RedisContainer implements AutoCloseable {
     return "redis://" + RedisUrl.address(uri);
   }
 
-  /** Returns its password. */
   public Secret password() {
     return password;
   }
 
-  /** Returns its URL with the password. */
   public RedisURI uri() {
     return uri;
   }
@@ -89,7 +81,7 @@ public final class RedisContainer implements AutoCloseable {
       return getRateLimiter()
           .getWhenReady(
               () ->
-                  PingCheck.answers(
+                  EmbeddedRedis.answersPing(
                       waitStrategyTarget.getHost(), waitStrategyTarget.getMappedPort(PORT)));
     }
   }

@@ -38,22 +38,14 @@ public final class RedisSettings {
 
   private RedisSettings() {}
 
-  /**
-   * Returns lines of the configuration; a value may be several words, as in {@code save 60 1000}.
-   */
+  /** Returns lines of the configuration; a value may be words, {@code save 60 1000}. */
   static List<String> asLines(Map<String, String> settings) {
     return settings.entrySet().stream()
         .map(s -> s.getKey() + " " + (s.getValue().isBlank() ? "\"\"" : s.getValue()))
         .toList();
   }
 
-  /**
-   * Warns of writes that are acknowledged before they are on disk, if a setting of the target has
-   * that effect.
-   *
-   * @param asked settings of the target
-   * @param reported settings as the server reports them
-   */
+  /** Warns of writes acknowledged before they are on disk, if a setting of the target did it. */
   public static List<String> warnings(Map<String, String> asked, Map<String, String> reported) {
     List<String> warnings = new ArrayList<>();
     boolean logged = !"no".equals(reported.get("appendonly"));

@@ -12,10 +12,7 @@ import java.util.Map;
  * line, where every user of the machine could read it.
  */
 final class ServerConfig {
-  /**
-   * The largest number of clients: more than the published experiment's 400, and probes; needs as
-   * many open files.
-   */
+  /** The most clients: 400 as published, and probes; each needs an open file. */
   private static final int MAX_CLIENTS = 2000;
 
   private ServerConfig() {}
@@ -41,11 +38,7 @@ final class ServerConfig {
         "daemonize no");
   }
 
-  /**
-   * Returns the configuration for a server on this machine: loopback only, its data in the folder.
-   *
-   * @param settings of the target; they come last, so that they override Kurabe's
-   */
+  /** Returns the configuration on loopback; the target's settings override Kurabe's. */
   static String local(
       Durability durability,
       Secret password,
@@ -61,12 +54,7 @@ final class ServerConfig {
     return String.join("\n", lines) + "\n";
   }
 
-  /**
-   * Returns the configuration for a server in a container, which is reached through a published
-   * port.
-   *
-   * @param settings of the target; they come last, so that they override Kurabe's
-   */
+  /** Returns that in a container, behind a published port; the target's settings override. */
   static String inContainer(Durability durability, Secret password, Map<String, String> settings) {
     List<String> lines = new ArrayList<>(common(durability, password));
     lines.add("bind 0.0.0.0");

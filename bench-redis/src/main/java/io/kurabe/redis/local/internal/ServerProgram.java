@@ -35,11 +35,7 @@ final class ServerProgram {
 
   private ServerProgram() {}
 
-  /**
-   * Finds the program.
-   *
-   * @throws TargetException when there is none, with what to install
-   */
+  /** Finds the program; a TargetException says what to install when there is none. */
   static Path find() {
     return find(platform(), System.getenv("PATH"));
   }
@@ -60,17 +56,15 @@ final class ServerProgram {
   }
 
   private static TargetException noneFound(String platform) {
+    String problem =
+        PACKAGED.containsKey(platform)
+            ? "No Redis for embedded:redis is on the class path, and neither redis-server nor valkey-server is on the PATH. Add the dependency %s. Or install"
+                .formatted(OptionalArtifact.coordinates("embedded-redis"))
+            : "There is no packaged Redis for %s, and neither redis-server nor valkey-server is on the PATH. Install"
+                .formatted(platform);
     return new TargetException(
-        (PACKAGED.containsKey(platform)
-                ? "No Redis for embedded:redis is on the class path, and neither redis-server nor valkey-server is on"
-                    + " the PATH. Add the dependency "
-                    + OptionalArtifact.coordinates("embedded-redis")
-                    + ". Or install"
-                : "There is no packaged Redis for "
-                    + platform
-                    + ", and neither redis-server nor valkey-server is on the PATH. Install")
-            + " one (apt-get install redis-server, dnf install valkey, brew install redis), or use"
-            + " redis://host:port.");
+        problem
+            + " one (apt-get install redis-server, dnf install valkey, brew install redis), or use redis://host:port.");
   }
 
   static Optional<Path> onPath(@Nullable String searchPath) {
@@ -115,10 +109,7 @@ final class ServerProgram {
     }
   }
 
-  /**
-   * Returns a text that changes with the content, so that another package of the same name is
-   * unpacked anew.
-   */
+  /** Returns a text of the content, so that another package of the name is unpacked anew. */
   private static String fingerprint(URL url) throws IOException {
     URLConnection connection = url.openConnection();
     connection.setUseCaches(false);

@@ -39,11 +39,7 @@ public final class RedisHealthCheck {
 
   private RedisHealthCheck() {}
 
-  /**
-   * Examines the server over the connection for what is not measured.
-   *
-   * @throws io.kurabe.target.TargetException when the server does not answer
-   */
+  /** Examines the server; a TargetException when it does not answer. */
   public static List<HealthReportLine> of(AdminConnection control, ServerFacts facts) {
     try {
       return lines(control, facts);
@@ -118,9 +114,7 @@ public final class RedisHealthCheck {
         : List.of();
   }
 
-  /**
-   * Compares the memory with the limit of the server, or with that of its machine if it has none.
-   */
+  /** Compares the memory with the server's limit, or with its machine's if it has none. */
   static HealthReportLine memory(Info info) {
     long used = info.number("used_memory").orElse(0);
     long limit = info.number("maxmemory").orElse(0);
@@ -156,10 +150,7 @@ public final class RedisHealthCheck {
         .orElseGet(() -> HealthRules.notTold(HealthRules.SPACE, "CONFIG GET is not allowed"));
   }
 
-  /**
-   * Describes how a write is kept; all forms are usual, and the reader of a comparison must know
-   * it.
-   */
+  /** Describes how a write is kept, which the reader of a comparison must know. */
   static HealthReportLine durability(Map<String, String> settings) {
     String logged = settings.getOrDefault("appendonly", "");
     if (!logged.equals("yes")) {

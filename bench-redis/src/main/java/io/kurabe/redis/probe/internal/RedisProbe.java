@@ -43,11 +43,7 @@ public final class RedisProbe implements ServerProbe {
 
   private final AdminConnection control;
 
-  /**
-   * Makes the probe.
-   *
-   * @param control a connection of the probe's own, closed with it
-   */
+  /** Takes a connection of the probe's own, closed with it. */
   public RedisProbe(AdminConnection control) {
     this.control = control;
     info("commandstats"); // Fails now rather than in the middle of a run.

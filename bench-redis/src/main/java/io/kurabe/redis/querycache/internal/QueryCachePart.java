@@ -1,6 +1,5 @@
 package io.kurabe.redis.querycache.internal;
 
-import io.kurabe.redis.internal.RedisContext;
 import io.kurabe.redis.internal.RedisPart;
 import io.kurabe.studies.querycache.internal.CacheStore;
 import io.kurabe.target.Workspace;
@@ -9,7 +8,7 @@ import io.kurabe.target.internal.Capabilities;
 /** A cache in keys, beside a SQL server. */
 public final class QueryCachePart implements RedisPart {
   @Override
-  public void addTo(Capabilities<Workspace> to, RedisContext context) {
+  public void addTo(Capabilities<Workspace> to, RedisPart.Context context) {
     to.put(
         CacheStore.class,
         workspace ->

@@ -22,11 +22,7 @@ final class RedisCacheStore implements CacheStore {
   private final AdminConnection control;
   private final String prefix;
 
-  /**
-   * Makes the store.
-   *
-   * @param prefix of all keys of the workspace
-   */
+  /** Takes the prefix of all keys of the workspace. */
   RedisCacheStore(Connections connections, AdminConnection control, String prefix) {
     this.connections = connections;
     this.control = control;

@@ -108,7 +108,7 @@ class EmbeddedRedisIT {
 
   @Test
   void leavesNeitherProcessNorFolderWhenClosed() {
-    EmbeddedRedis redis = EmbeddedRedis.start(Durability.DURABLE);
+    EmbeddedRedis redis = EmbeddedRedis.start(Durability.DURABLE, Map.of());
     assertThat(redis.folder()).isDirectory();
     assertThat(redis.handle().isAlive()).isTrue();
     redis.close();

@@ -1,4 +1,4 @@
-package io.kurabe.mysql.internal;
+package io.kurabe.target.local.internal;
 
 import io.kurabe.spec.Durability;
 import java.net.InetAddress;
@@ -25,7 +25,7 @@ public record ServerOrigin(
     return new ServerOrigin("container", Optional.of(durability), settings);
   }
 
-  static ServerOrigin remote() {
+  public static ServerOrigin remote() {
     return new ServerOrigin("remote", Optional.empty(), Map.of());
   }
 
@@ -33,17 +33,14 @@ public record ServerOrigin(
    * Returns whether the user's choice of durability alone relaxed a variable, so that this is not
    * worth a warning: a setting of the target says more than that choice.
    */
-  boolean relaxedByOption(String variable) {
+  public boolean relaxedByOption(String variable) {
     return durability.filter(d -> d == Durability.RELAXED).isPresent()
         && !settings.containsKey(variable);
   }
 
-  /**
-   * Returns whether the server of the URL runs on this machine; a list of hosts counts as
-   * elsewhere.
-   */
-  boolean sharesThisHost(MySqlUrl url) {
-    return durability.isPresent() || url.host().map(ServerOrigin::isThisHost).orElse(false);
+  /** Returns whether the server runs on this machine; a list of hosts counts as elsewhere. */
+  public boolean sharesThisHost(Optional<String> host) {
+    return durability.isPresent() || host.map(ServerOrigin::isThisHost).orElse(false);
   }
 
   private static boolean isThisHost(String host) {
@@ -51,7 +48,7 @@ public record ServerOrigin(
       InetAddress address = InetAddress.getByName(host);
       return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
     } catch (UnknownHostException | SocketException e) {
-      return false;
+      return false; // Behind a proxy or a tunnel: not an address of this machine.
     }
   }
 }
