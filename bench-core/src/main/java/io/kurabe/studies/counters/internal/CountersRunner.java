@@ -53,10 +53,6 @@ final class CountersRunner implements AutoCloseable {
     this.generator = context.generator();
   }
 
-  /**
-   * Carries out a plan; a stop signal or a server that dies ends it early, with the runs made so
-   * far.
-   */
   PlannedRuns execute(CountersPlan plan) throws InterruptedException {
     return PlannedRuns.carryOut(
         () -> rehearse(plan),
@@ -98,7 +94,7 @@ final class CountersRunner implements AutoCloseable {
       return runWithWriteBack(arm, arm.writeBack().get(), spec);
     }
     if (arm.kind() == Variant.Kind.OBSERVED) {
-      try (ServerProbe observing = probes(arm.target()).open(true)) {
+      try (ServerProbe observing = bench.required(arm.target(), ServerProbes.class).open(true)) {
         return PlannedRuns.audited(
             generator, loadRun(arm, spec, Map.of(arm.target(), observing), context.hlogs()));
       }
@@ -111,9 +107,9 @@ final class CountersRunner implements AutoCloseable {
       throws InterruptedException {
     store(arm.target()).reset();
     store(destination.target()).reset();
-    CounterCache cache = required(arm.target(), CounterCache.class);
+    CounterCache cache = bench.required(arm.target(), CounterCache.class);
     var flushers =
-        new Flushers(cache, () -> required(destination.target(), CounterLedger.class), arm);
+        new Flushers(cache, () -> bench.required(destination.target(), CounterLedger.class), arm);
     Map<String, ServerProbe> both = new LinkedHashMap<>();
     both.put(arm.target(), probe(arm.target()));
     both.put(destination.target(), probe(destination.target()));
@@ -123,7 +119,7 @@ final class CountersRunner implements AutoCloseable {
       run = generator.run(loadRun(arm, spec, both, context.hlogs()));
       figures = task.finish();
     }
-    try (CounterLedger ledger = required(destination.target(), CounterLedger.class)) {
+    try (CounterLedger ledger = bench.required(destination.target(), CounterLedger.class)) {
       return audited(arm, run, () -> ledger.total() + cache.total(), figures);
     }
   }
@@ -187,22 +183,11 @@ final class CountersRunner implements AutoCloseable {
   }
 
   private CounterStore store(String target) {
-    return stores.computeIfAbsent(target, t -> required(t, CounterStore.class));
-  }
-
-  private ServerProbes probes(String target) {
-    return required(target, ServerProbes.class);
+    return stores.computeIfAbsent(target, t -> bench.required(t, CounterStore.class));
   }
 
   private ServerProbe probe(String target) {
-    return probes.computeIfAbsent(target, t -> probes(t).open(false));
-  }
-
-  private <C> C required(String target, Class<C> capability) {
-    return bench
-        .capability(target, capability)
-        .orElseThrow(
-            () -> new IllegalStateException(target + " has no " + capability.getSimpleName()));
+    return probes.computeIfAbsent(target, t -> bench.required(t, ServerProbes.class).open(false));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.kurabe.studies.counters.internal;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.internal.DurationText;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.TargetSession;
@@ -33,8 +34,6 @@ final class CountersStudy {
   private final TargetSession bench;
 
   /**
-   * Makes the study.
-   *
    * @param context at least one target must keep counters; the runs' histograms go to its folder
    */
   CountersStudy(CountersOptions options, StudyContext context) {
@@ -121,7 +120,7 @@ final class CountersStudy {
     if (!options.hold().isZero()) {
       cautions.add(
           "SQL transactions hold their row lock for "
-              + io.kurabe.config.internal.DurationText.format(options.hold())
+              + DurationText.format(options.hold())
               + " before the commit, in place of a commit that travels to remote storage. Compare SQL with Redis by the rows with hold 0.");
     }
     if (options.replication().repeats() < LEAST_REPEATS) {

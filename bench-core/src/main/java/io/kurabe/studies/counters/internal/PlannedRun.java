@@ -1,7 +1,7 @@
 package io.kurabe.studies.counters.internal;
 
 import io.kurabe.spec.Arrivals;
-import java.util.Locale;
+import io.kurabe.study.internal.PlannedRuns;
 
 /**
  * One run of the plan.
@@ -21,6 +21,6 @@ record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
   }
 
   String name() {
-    return String.format(Locale.ROOT, "%s-c%d-r%d", arm.slug(), clients(), repeat);
+    return PlannedRuns.name(arm.name(), clients(), "r" + repeat);
   }
 }

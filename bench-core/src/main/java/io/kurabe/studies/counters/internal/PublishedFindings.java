@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * The claims of the published experiment, F4.1 to F4.5, tested on every target to which they apply.
  * Relations and margins are fixed here, before anything is measured.
  */
-final class PublishedFindings {
+record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoints points) {
   private static final Relation RISES = Relation.above(5, "x");
   private static final Relation PASSES_200_MS = Relation.above(200, "ms");
   private static final Relation ALIKE = Relation.between(0.9, 1.1, "x");
@@ -29,18 +29,6 @@ final class PublishedFindings {
 
   /** The number of clients in the published claim. */
   private static final int PUBLISHED_MOST = 400;
-
-  private final CountersOptions options;
-  private final CountersPlan plan;
-  private final CountersPoints points;
-  private final Effects effects;
-
-  PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoints points) {
-    this.options = options;
-    this.plan = plan;
-    this.points = points;
-    this.effects = new Effects(points);
-  }
 
   List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
@@ -60,7 +48,7 @@ final class PublishedFindings {
 
   private Finding rises(Variant arm) {
     int low = options.tenthOfMost();
-    Optional<Estimate> effect = effects.ratioOfMeans(arm, options.most(), arm, low);
+    Optional<Estimate> effect = points.ratioOfMeans(arm, options.most(), arm, low);
     String published =
         arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
     return FindingText.finding(
@@ -80,7 +68,7 @@ final class PublishedFindings {
 
   private Finding passes200(Variant arm) {
     Optional<Estimate> effect =
-        effects.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
+        points.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
     String published =
         arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
     String sentence =
@@ -104,7 +92,7 @@ final class PublishedFindings {
 
   private Finding alike(CountersPlan.Pair pair) {
     Optional<Estimate> effect =
-        effects.ratioOfMeans(pair.first(), options.most(), pair.second(), options.most());
+        points.ratioOfMeans(pair.first(), options.most(), pair.second(), options.most());
     return FindingText.finding(
         "F4.2",
         pair.first().name(),
@@ -171,7 +159,7 @@ final class PublishedFindings {
             "Below saturation the mean time of INCRBY rises at most 25 %% from %d to %d clients.",
             low, high),
         FLAT,
-        effects.ratioOfMeans(arm, high, arm, low),
+        points.ratioOfMeans(arm, high, arm, low),
         Stream.concat(
                 Stream.of(
                     Published.ratio(
@@ -185,7 +173,7 @@ final class PublishedFindings {
   private Finding inTime(Variant arm) {
     double period = options.writeBackEvery().toNanos() / 1e6;
     Optional<Estimate> effect =
-        effects.median(
+        points.median(
             arm,
             options.most(),
             r -> r.measures().getOrDefault("write_back_lag_max_ms", 0.0) / period,

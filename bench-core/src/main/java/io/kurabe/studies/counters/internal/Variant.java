@@ -84,9 +84,9 @@ record Variant(
         + kind.suffix;
   }
 
-  /** Returns a name that is safe in file names. */
-  String slug() {
-    return name().replaceAll("[^A-Za-z0-9]+", "-");
+  /** Returns this variant with a write-back. */
+  Variant into(Destination destination) {
+    return new Variant(kind, target, method, settings, think, clients, Optional.of(destination));
   }
 
   Map<String, String> factors() {

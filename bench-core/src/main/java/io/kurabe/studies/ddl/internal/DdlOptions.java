@@ -14,7 +14,6 @@ import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.config.StudySize;
 import io.kurabe.config.ValueType;
-import io.kurabe.spec.Replication;
 import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.StudyParameters;
 import java.nio.file.Path;
@@ -195,7 +194,6 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return ValueType.count().read(text.replaceFirst("(\\.0)?/s$", ""));
   }
 
-  /** Returns these parameters with one changed. */
   <T> DdlOptions with(Parameter<T> parameter, T value) {
     return new DdlOptions(values.with(parameter, value));
   }
@@ -239,7 +237,6 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return values.get(ROWS);
   }
 
-  /** Clients of the update mix, ascending. */
   List<Integer> threads() {
     return values.get(THREADS);
   }
@@ -266,20 +263,11 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return !values.get(NO_MATRIX);
   }
 
-  Replication replication() {
-    return RunParameters.replication(values);
-  }
-
-  long seed() {
-    return values.get(SEED);
-  }
-
   /** The size under load. */
   int mostRows() {
     return rows().get(rows().size() - 1);
   }
 
-  /** The most clients of the update mix. */
   int mostThreads() {
     return threads().get(threads().size() - 1);
   }

@@ -10,7 +10,6 @@ import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.config.StudySize;
 import io.kurabe.config.ValueType;
-import io.kurabe.spec.Replication;
 import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.StudyParameters;
 import io.kurabe.workloads.keys.internal.KeyTable;
@@ -177,7 +176,6 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
     return values.derive(STEP, Math.max(step, KeyTable.ROWS));
   }
 
-  /** Returns these parameters with one changed. */
   <T> KeysOptions with(Parameter<T> parameter, T value) {
     return PARAMETERS.make(values.with(parameter, value));
   }
@@ -187,12 +185,10 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
     return keys().equals(SHOWN);
   }
 
-  /** Names of the keys, in the order of the tables. */
   List<String> keys() {
     return values.get(KEYS);
   }
 
-  /** Returns what rows have besides their key. */
   List<RowWidth> widths() {
     return values.get(ROW_WIDTH);
   }
@@ -207,7 +203,6 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
     return values.get(STEP);
   }
 
-  /** Number of clients that insert side by side. */
   int clients() {
     return values.get(CLIENTS);
   }
@@ -222,15 +217,6 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
         values.get(SCALE), values.get(PGBENCH_CLIENTS), values.get(PGBENCH_DURATION));
   }
 
-  Replication replication() {
-    return RunParameters.replication(values);
-  }
-
-  long seed() {
-    return values.get(SEED);
-  }
-
-  /** Number of steps of a fill. */
   int steps() {
     return (int) (rows() / step());
   }
