@@ -13,17 +13,14 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Combines the repeats. Figures that a run does not have are left out, never made up. */
-final class DdlFigures {
-  private final List<DdlRun> runs;
-
-  /**
-   * Takes the runs.
-   *
-   * @param runs changes that count
-   */
-  DdlFigures(List<DdlRun> runs) {
-    this.runs = List.copyOf(runs);
+/**
+ * Combines the repeats. Figures that a run does not have are left out, never made up.
+ *
+ * @param runs changes that count
+ */
+record DdlFigures(List<DdlRun> runs) {
+  DdlFigures {
+    runs = List.copyOf(runs);
   }
 
   /**
@@ -40,11 +37,6 @@ final class DdlFigures {
             .collect(Collectors.toSet());
     return new DdlFigures(
         all.stream().filter(r -> valid.contains(r.name()) && r.failure().isEmpty()).toList());
-  }
-
-  /** Returns the changes that count. */
-  List<DdlRun> runs() {
-    return runs;
   }
 
   /** Returns the repeats of a variant at a number of threads. */

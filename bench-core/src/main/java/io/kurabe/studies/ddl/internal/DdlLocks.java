@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Shows the lock classes of a study of schema changes: the matrix, and the meaning of each class.
  */
-final class DdlLocks {
+record DdlLocks(List<DdlLock> locks) {
   static final String NOTE =
       "MySQL, MariaDB: I instant, M in place and metadata only, P in place without a rebuild, R in"
           + " place with a rebuild, C copy; then w writes go on, r reads only, x neither. PostgreSQL:"
@@ -55,12 +55,6 @@ final class DdlLocks {
       }
       return metadata ? BRIEF : found.readsAllowed() ? READS : NONE;
     }
-  }
-
-  private final List<DdlLock> locks;
-
-  DdlLocks(List<DdlLock> locks) {
-    this.locks = locks;
   }
 
   boolean isEmpty() {

@@ -9,14 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The observations of a study of schema changes on the servers, in sentences. */
-final class DdlNotes {
+record DdlNotes(DdlResult ddl) {
   private static final double LEAST_WAIT_SECONDS = 0.1;
-
-  private final DdlResult ddl;
-
-  DdlNotes(DdlResult ddl) {
-    this.ddl = ddl;
-  }
 
   /** Lists who blocked whom for 100 ms or more, once for each variant and pair of statements. */
   List<String> lockWaits() {

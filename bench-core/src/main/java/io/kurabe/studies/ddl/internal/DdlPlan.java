@@ -28,6 +28,10 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     unavailable = List.copyOf(unavailable);
   }
 
+  List<String> targets() {
+    return arms.stream().map(Variant::target).distinct().toList();
+  }
+
   /**
    * Returns the changes that are made under load, target by target.
    *

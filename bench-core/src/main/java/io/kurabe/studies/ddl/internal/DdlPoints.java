@@ -16,19 +16,9 @@ import java.util.stream.Stream;
  * Makes points of the update mix in the form of the published table: idle, and during each change,
  * by threads. The baselines of all changes are one point, as nothing distinguishes them.
  */
-final class DdlPoints {
+record DdlPoints(DdlPlan plan, DdlFigures figures, List<RunResult> results) {
   /** The value of the factor {@code change} without a change. */
   static final String IDLE = "none";
-
-  private final DdlPlan plan;
-  private final DdlFigures figures;
-  private final List<RunResult> results;
-
-  DdlPoints(DdlPlan plan, DdlFigures figures, List<RunResult> results) {
-    this.plan = plan;
-    this.figures = figures;
-    this.results = results;
-  }
 
   /** Returns Kurabe's name for a phase of the published table. */
   static String changeOf(String phase) {
@@ -41,8 +31,7 @@ final class DdlPoints {
 
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
-    List<String> targets = plan.arms().stream().map(Variant::target).distinct().toList();
-    for (String target : targets) {
+    for (String target : plan.targets()) {
       List<DdlRun> made = figures.runs().stream().filter(r -> r.target().equals(target)).toList();
       for (int threads : made.stream().map(DdlRun::threads).distinct().sorted().toList()) {
         List<DdlRun> idle = made.stream().filter(r -> r.threads() == threads).toList();

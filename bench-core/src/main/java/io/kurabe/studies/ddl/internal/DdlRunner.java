@@ -94,7 +94,7 @@ final class DdlRunner implements AutoCloseable {
         new InterferenceSpec.Site(
             target,
             workspace(target),
-            required(target, DdlServer.class),
+            bench.required(target, DdlServer.class),
             bench.factsOf(target).sharesGeneratorHost(),
             probe(target),
             TABLE,
@@ -177,7 +177,7 @@ final class DdlRunner implements AutoCloseable {
   }
 
   private SqlWorkspace workspace(String target) {
-    return required(target, SqlWorkspace.class);
+    return bench.required(target, SqlWorkspace.class);
   }
 
   private Map<String, ServerProbe> probe(String target) {
@@ -188,13 +188,6 @@ final class DdlRunner implements AutoCloseable {
     }
     ServerProbe probe = probes.get(target);
     return probe == null ? Map.of() : Map.of(target, probe);
-  }
-
-  private <C> C required(String target, Class<C> capability) {
-    return bench
-        .capability(target, capability)
-        .orElseThrow(
-            () -> new IllegalStateException(target + " has no " + capability.getSimpleName()));
   }
 
   @Override

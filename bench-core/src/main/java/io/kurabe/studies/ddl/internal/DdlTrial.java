@@ -7,20 +7,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Carries a change out on a table made for the trial, so that an engine can watch it. Thread-safe.
+ *
+ * @param workspace in which the tables are made, and dropped again
  */
-public final class DdlTrial {
+public record DdlTrial(SqlWorkspace workspace) {
   private static final AtomicInteger COUNT = new AtomicInteger();
-
-  private final SqlWorkspace workspace;
-
-  /**
-   * Makes trials.
-   *
-   * @param workspace in which the tables are made, and dropped again
-   */
-  public DdlTrial(SqlWorkspace workspace) {
-    this.workspace = workspace;
-  }
 
   /** The work of an engine with the change that has been prepared. */
   @FunctionalInterface

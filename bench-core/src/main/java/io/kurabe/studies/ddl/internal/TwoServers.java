@@ -15,22 +15,12 @@ import java.util.Optional;
  * The claims that compare two servers, F0.2 and F0.4; they compare the first target with each other
  * one.
  */
-final class TwoServers {
+record TwoServers(List<String> targets, DdlFigures figures, List<DdlDuration> durations) {
   private static final Relation ALIKE = Relation.between(0.9, 1.1, "x");
   private static final Relation FASTER_IDLE = Relation.above(1.5, "x");
 
-  private final List<String> targets;
-  private final DdlFigures figures;
-  private final List<DdlDuration> durations;
-
-  TwoServers(List<String> targets, DdlFigures figures, List<DdlDuration> durations) {
-    this.targets = targets;
-    this.figures = figures;
-    this.durations = durations;
-  }
-
   /** Compares durations of the last pair of sizes, which is the largest, as sizes ascend. */
-  List<Finding> durations() {
+  List<Finding> changes() {
     String sentence = "Two servers take the same time for a change, within 10 %.";
     if (targets.size() < 2) {
       return List.of(needsTwo("F0.2", sentence, ALIKE, Published.durationRatios()));
