@@ -8,11 +8,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** The steps of the fills of a study of primary keys, combined by their number. */
-final class KeysCourse {
+record KeysCourse(KeysResult keys) {
   /** The least number of steps through which a fitted line is drawn. */
   private static final int LEAST_STEPS = 3;
-
-  private final KeysResult keys;
 
   /**
    * One step over all fills of a key that count.
@@ -22,10 +20,6 @@ final class KeysCourse {
    * @param indexBytes median size of the key's index at its end; not-a-number when not reported
    */
   record Median(long rows, double seconds, double indexBytes) {}
-
-  KeysCourse(KeysResult keys) {
-    this.keys = keys;
-  }
 
   /** Returns all steps of a key, in the order in which they were made. */
   List<KeyStep> steps(KeyArm arm) {

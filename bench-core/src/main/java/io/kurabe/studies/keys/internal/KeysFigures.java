@@ -21,37 +21,20 @@ import java.util.function.ToDoubleFunction;
 /**
  * Combines the fills of each key. A fill counts when its table became full; steps that were
  * interrupted are left out of its time.
+ *
+ * @param cacheBytes size of the cache of each target
  */
-final class KeysFigures {
+record KeysFigures(
+    KeysOptions options,
+    KeysPlan plan,
+    List<KeyStep> steps,
+    List<RunResult> runs,
+    Map<String, Long> cacheBytes) {
   /**
    * The share of the rows from which on a table is full. Statements whose answer was lost may have
    * left their rows; this share changes no size noticeably.
    */
   private static final double FULL = 0.999;
-
-  private final KeysOptions options;
-  private final KeysPlan plan;
-  private final List<KeyStep> steps;
-  private final List<RunResult> runs;
-  private final Map<String, Long> cacheBytes;
-
-  /**
-   * Takes the runs.
-   *
-   * @param cacheBytes size of the cache of each target
-   */
-  KeysFigures(
-      KeysOptions options,
-      KeysPlan plan,
-      List<KeyStep> steps,
-      List<RunResult> runs,
-      Map<String, Long> cacheBytes) {
-    this.options = options;
-    this.plan = plan;
-    this.steps = steps;
-    this.runs = runs;
-    this.cacheBytes = cacheBytes;
-  }
 
   /** Returns the whole fills of a variant by their repeat. */
   Map<Integer, List<KeyStep>> fills(PlannedRun.Arm arm) {

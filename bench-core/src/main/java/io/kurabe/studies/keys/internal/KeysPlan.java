@@ -70,6 +70,10 @@ record KeysPlan(
     return new KeysPlan(arms, blocks, unavailable);
   }
 
+  List<String> targets() {
+    return arms.stream().map(PlannedRun.Arm::target).distinct().toList();
+  }
+
   private static Map<String, KeyColumn> byName(KeyServer server) {
     Map<String, KeyColumn> columns = new LinkedHashMap<>();
     server.columns().forEach(c -> columns.put(c.name(), c));

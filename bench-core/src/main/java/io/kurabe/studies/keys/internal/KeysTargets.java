@@ -39,9 +39,7 @@ final class KeysTargets implements AutoCloseable {
   }
 
   private SqlWorkspace workspace(String target) {
-    return bench
-        .capability(target, SqlWorkspace.class)
-        .orElseThrow(() -> new IllegalStateException(target + " has no schema"));
+    return bench.required(target, SqlWorkspace.class);
   }
 
   private KeyTable table(PlannedRun.Arm arm) {

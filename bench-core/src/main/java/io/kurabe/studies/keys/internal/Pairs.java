@@ -11,29 +11,36 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.ToDoubleFunction;
 
 /**
  * Computes ratios of figures of the same repeat: of two keys on one target, or of one key on two
  * targets. Effects that both share in a repeat cancel out; the interval is Student's over repeats.
  */
-final class Pairs {
-  private final KeysOptions options;
-  private final KeysPlan plan;
-  private final KeysFigures figures;
-
-  Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
-    this.options = options;
-    this.plan = plan;
-    this.figures = figures;
-  }
-
+record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   /** Returns the variant of a key, if the plan has it. */
   Optional<PlannedRun.Arm> arm(String target, String key, RowWidth width) {
     return plan.arms().stream()
         .filter(a -> a.target().equals(target) && a.width() == width)
         .filter(a -> a.column().name().equals(key))
         .findFirst();
+  }
+
+  /** Returns the variants of some keys, target by target. */
+  List<PlannedRun.Arm> arms(List<String> keys) {
+    List<PlannedRun.Arm> arms = new ArrayList<>();
+    for (String target : plan.targets()) {
+      for (RowWidth width : options.widths()) {
+        keys.forEach(key -> arm(target, key, width).ifPresent(arms::add));
+      }
+    }
+    return arms;
+  }
+
+  /** Passes on each variant of some keys with that of another key beside it, if there is one. */
+  void each(List<String> over, String under, BiConsumer<PlannedRun.Arm, PlannedRun.Arm> work) {
+    arms(over).forEach(a -> arm(a.target(), under, a.width()).ifPresent(b -> work.accept(a, b)));
   }
 
   /**
