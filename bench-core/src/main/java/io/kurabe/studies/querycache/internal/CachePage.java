@@ -26,7 +26,7 @@ import java.util.function.ToDoubleFunction;
  * The parts that a study of caches adds to its page: a section for each target, grouped by the
  * writes beside the reads.
  */
-final class CachePage implements PageParts {
+record CachePage(QueryCacheResult caches) implements PageParts {
   private static final String ROWS =
       "reads/s: median over the runs; 95%: half of its 95 % interval. over none: ratio to the same"
           + " without a cache, with its interval. hits: reads that a cache answered. stale: reads"
@@ -44,12 +44,6 @@ final class CachePage implements PageParts {
 
   /** The least share that is shown; less would look like none. */
   private static final double LEAST_SHOWN = 0.001;
-
-  private final QueryCacheResult caches;
-
-  CachePage(QueryCacheResult caches) {
-    this.caches = caches;
-  }
 
   @Override
   public List<Section> sections() {

@@ -14,21 +14,15 @@ import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The hot set in a table of sysbench that is filled. Thread-safe, but for one load at a time. */
-public final class HotTable {
+/**
+ * The hot set in a table of sysbench that is filled. Thread-safe, but for one load at a time.
+ *
+ * @param clock of the loads
+ */
+record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
   private static final String VERSIONS =
       "SELECT id, k FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ? ORDER BY id";
   private static final String SUM = "SELECT SUM(k) FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ?";
-
-  private final SqlWorkspace workspace;
-  private final HotSet hot;
-  private final NanoClock clock;
-
-  private HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
-    this.workspace = workspace;
-    this.hot = hot;
-    this.clock = clock;
-  }
 
   /**
    * Fills the table anew.
@@ -36,8 +30,7 @@ public final class HotTable {
    * @param clock of the loads on it
    * @throws io.kurabe.config.ConfigurationException when the workspace is not of a SQL server
    */
-  public static HotTable fill(
-      Workspace workspace, HotSet hot, NanoClock clock, BulkListener progress) {
+  static HotTable fill(Workspace workspace, HotSet hot, NanoClock clock, BulkListener progress) {
     SysbenchWorkload table = table(hot);
     table.load(workspace, progress);
     return new HotTable(SqlServers.of(table, workspace), hot, clock);
@@ -51,17 +44,17 @@ public final class HotTable {
    * Returns a load of clients that read, and write with that probability; their answers are
    * checked.
    */
-  public HotLoad reads(CacheWay way, double writeShare) {
+  HotLoad reads(CacheWay way, double writeShare) {
     return new HotLoad(this, way, writeShare);
   }
 
   /** Returns a load of clients that send one statement again and again. */
-  public LoadedWorkload repeating(String name, String sql) {
+  LoadedWorkload repeating(String name, String sql) {
     return new RepeatedStatement(name, workspace, clock, sql);
   }
 
   /** Returns every statement and command that is sent for that way to read, in order. */
-  public static List<StatementText> statements(Workspace workspace, HotSet hot, CacheWay way) {
+  static List<StatementText> statements(Workspace workspace, HotSet hot, CacheWay way) {
     List<StatementText> texts = new ArrayList<>();
     for (StatementText text : table(hot).statements(workspace)) {
       if (text.purpose().startsWith("before")) {
@@ -77,19 +70,6 @@ public final class HotTable {
     way.aside().ifPresent(aside -> texts.addAll(aside.store().commands()));
     texts.add(new StatementText("after each run (audit)", SUM));
     return texts;
-  }
-
-  SqlWorkspace workspace() {
-    return workspace;
-  }
-
-  HotSet hot() {
-    return hot;
-  }
-
-  /** Returns the clock of the loads. */
-  NanoClock clock() {
-    return clock;
   }
 
   /** Returns the rows as they are now. */

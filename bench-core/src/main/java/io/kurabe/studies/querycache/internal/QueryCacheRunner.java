@@ -120,7 +120,7 @@ final class QueryCacheRunner {
       tables.put(
           target,
           HotTable.fill(
-              bench.capability(target, SqlWorkspace.class).orElseThrow(),
+              bench.required(target, SqlWorkspace.class),
               options.hot(),
               context.clock(),
               new LoadingProgress(context.progress(), stop)));
@@ -181,7 +181,7 @@ final class QueryCacheRunner {
     }
     HotLoad load = begin(arm);
     try (BackgroundLoads beside = new BackgroundLoads(generator, stop);
-        ServerTimer timer = times(arm.target()).open()) {
+        ServerTimer timer = bench.required(arm.target(), ServerTimes.class).open()) {
       LoadedWorkload locks = table(arm.target()).repeating("control", cache.locking().get());
       timer.begin();
       beside.start(
@@ -234,7 +234,7 @@ final class QueryCacheRunner {
           load);
       return measurement;
     }
-    try (ServerTimer timer = times(arm.target()).open();
+    try (ServerTimer timer = bench.required(arm.target(), ServerTimes.class).open();
         CacheWatch watch = new CacheWatch(cache, context.clock())) {
       measurement.begin(load);
       timer.begin();
@@ -290,11 +290,5 @@ final class QueryCacheRunner {
       throw new IllegalStateException("no table is filled on " + target);
     }
     return table;
-  }
-
-  private ServerTimes times(String target) {
-    return bench
-        .capability(target, ServerTimes.class)
-        .orElseThrow(() -> new IllegalStateException(target + " tells no times"));
   }
 }
