@@ -9,11 +9,9 @@ import java.util.function.Predicate;
  * Counts the places at which the chosen tests measure an operation; a sum of fewer cells belongs to
  * a run that was interrupted, and is no time of the operation. Immutable.
  */
-final class Expected {
-  private final List<SuiteOperation> operations;
-
-  Expected(List<SuiteOperation> operations) {
-    this.operations = List.copyOf(operations);
+record Expected(List<SuiteOperation> operations) {
+  Expected {
+    operations = List.copyOf(operations);
   }
 
   static Expected of(SqlBenchOptions options) {

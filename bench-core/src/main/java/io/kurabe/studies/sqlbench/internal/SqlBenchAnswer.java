@@ -10,14 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The answer of the study in a few sentences. */
-final class SqlBenchAnswer {
+record SqlBenchAnswer(SuiteResult suite) {
   private static final int MOST_NAMED = 3;
-
-  private final SuiteResult suite;
-
-  SqlBenchAnswer(SuiteResult suite) {
-    this.suite = suite;
-  }
 
   List<String> sentences() {
     List<String> all = new ArrayList<>();

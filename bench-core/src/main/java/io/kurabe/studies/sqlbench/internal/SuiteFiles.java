@@ -9,13 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Writes the measurements of the suite for other programs. */
-final class SuiteFiles {
-  private final SuiteResult suite;
-
-  private SuiteFiles(SuiteResult suite) {
-    this.suite = suite;
-  }
-
+record SuiteFiles(SuiteResult suite) {
   static List<DataFile> of(SuiteResult suite, SuiteClassic classic) {
     SuiteFiles files = new SuiteFiles(suite);
     return List.of(files.rows(), files.cells(), DataFile.text("classic.txt", classic.text()));

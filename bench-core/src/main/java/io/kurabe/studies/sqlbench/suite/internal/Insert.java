@@ -8,8 +8,7 @@ final class Insert implements SuiteTest {
 
   /** One part of the test, which uses the table as the parts before have left it. */
   interface Part {
-    /** Carries out the part. */
-    void run();
+    void carryOut();
   }
 
   @Override
@@ -33,7 +32,7 @@ final class Insert implements SuiteTest {
             new InsertJoins(run, constants),
             new InsertCopies(run, constants, keys),
             new InsertManyKeys(run, constants, keys));
-    parts.forEach(Part::run);
+    parts.forEach(Part::carryOut);
   }
 
   /**

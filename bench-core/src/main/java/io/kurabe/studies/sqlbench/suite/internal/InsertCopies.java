@@ -4,19 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Copies the table by INSERT ... SELECT, and deletes its rows. */
-final class InsertCopies implements Insert.Part {
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertCopies(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
-
+record InsertCopies(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   @Override
-  public void run() {
+  public void carryOut() {
     copies();
     byKey();
     ranges();

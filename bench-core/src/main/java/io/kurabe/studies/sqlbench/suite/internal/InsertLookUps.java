@@ -1,19 +1,10 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
 /** Looks up one row by its keys, each time followed by a row that does not exist. */
-final class InsertLookUps implements Insert.Part {
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertLookUps(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
-
+record InsertLookUps(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   @Override
-  public void run() {
+  public void carryOut() {
     lookUp("select_key_prefix", "SELECT * FROM bench1 WHERE id={v}");
     lookUp("select_key", "SELECT * FROM bench1 WHERE id={v} AND id2={v}");
     lookUp("select_key_return_key", "SELECT id,id2 FROM bench1 WHERE id={v} AND id2={v}");

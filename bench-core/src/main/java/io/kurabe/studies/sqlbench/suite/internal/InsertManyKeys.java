@@ -5,18 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 /** Fills a table with sixteen keys, many rows at a time. */
-final class InsertManyKeys implements Insert.Part {
+record InsertManyKeys(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   private static final int MASK = 127;
-
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertManyKeys(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
 
   private static SuiteTable table() {
     StringBuilder columns =
@@ -37,7 +28,7 @@ final class InsertManyKeys implements Insert.Part {
   }
 
   @Override
-  public void run() {
+  public void carryOut() {
     SuiteSession session = run.session();
     int rows = constants.manyKeys();
     run.aside(() -> session.execute(run.dialect().create(table())));

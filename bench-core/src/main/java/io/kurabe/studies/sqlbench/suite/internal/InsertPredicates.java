@@ -5,15 +5,7 @@ import java.util.List;
 /**
  * Runs the second part of select_range_prefix and select_range_key2: twenty predicates on ranges.
  */
-final class InsertPredicates implements Insert.Part {
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-
-  InsertPredicates(SuiteRun run, Insert.Constants constants) {
-    this.run = run;
-    this.constants = constants;
-  }
-
+record InsertPredicates(SuiteRun run, Insert.Constants constants) implements Insert.Part {
   /** A condition on the column {@code q}, and the rows that meet it. */
   private record Predicate(String condition, int rows) {}
 
@@ -46,7 +38,7 @@ final class InsertPredicates implements Insert.Part {
   }
 
   @Override
-  public void run() {
+  public void carryOut() {
     each("select_range_prefix", "id");
     each("select_range_key2", "id3");
   }

@@ -10,22 +10,13 @@ import java.util.stream.Collectors;
  * Runs the first part of select_range_prefix and select_range_key2: lists of values that grow,
  * joined by OR and in an IN.
  */
-final class InsertRanges implements Insert.Part {
+record InsertRanges(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   private static final int[] LENGTHS = {0, 12, 24, 36, 48};
   private static final int QUERIES = 3 * LENGTHS.length;
 
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertRanges(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
-
   @Override
-  public void run() {
+  public void carryOut() {
     lists("select_range_prefix", "id");
     lists("select_range_key2", "id3");
   }

@@ -4,7 +4,8 @@ package io.kurabe.studies.sqlbench.suite.internal;
  * Inserts the rows of the test insert: in order, in the reverse order and scattered; and
  * duplicates.
  */
-final class InsertRows implements Insert.Part {
+record InsertRows(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   /** The table of the test; its three numbers are the same in every row. */
   static final SuiteTable TABLE =
       SuiteTable.of("bench1", "id int!, id2 int!, id3 int!, dummy1 char30")
@@ -13,18 +14,8 @@ final class InsertRows implements Insert.Part {
 
   private static final String[] TEXTS = {"ABCDEFGHIJ", "BCDEFGHIJK", "CDEFGHIJKL"};
 
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertRows(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
-
   @Override
-  public void run() {
+  public void carryOut() {
     SuiteSession session = run.session();
     int rows = constants.rows();
     run.aside(() -> session.execute(run.dialect().create(TABLE)));

@@ -34,7 +34,7 @@ final class Select implements SuiteTest {
     sums(run, loops);
     big(run, answers, small);
     ranges(run, answers, small);
-    new SelectKeys(run, answers).run();
+    new SelectKeys(run, answers).carryOut();
     run.aside(() -> session.execute("DROP TABLE bench1"));
   }
 

@@ -1,20 +1,17 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
-/** The size of a run, as a share of the published constants. */
-public final class SuiteSize {
+/**
+ * The size of a run.
+ *
+ * @param share of the published constants
+ * @param text as it is written
+ */
+public record SuiteSize(double share, String text) {
   /** The size of the published constants. */
   public static final SuiteSize FULL = new SuiteSize(1, "full");
 
   /** The size of the suite's {@code --small-test}. */
   public static final SuiteSize SMALL = new SuiteSize(0, "small");
-
-  private final double share;
-  private final String text;
-
-  private SuiteSize(double share, String text) {
-    this.share = share;
-    this.text = text;
-  }
 
   /**
    * Reads a size.
@@ -48,10 +45,5 @@ public final class SuiteSize {
    */
   public int of(int full, int small) {
     return (int) Math.max(small, Math.round(full * share));
-  }
-
-  /** Returns the size as it is written. */
-  public String text() {
-    return text;
   }
 }
