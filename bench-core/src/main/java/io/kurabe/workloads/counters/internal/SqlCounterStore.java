@@ -16,23 +16,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** {@link CounterStore} over JDBC for every SQL engine. */
-public final class SqlCounterStore implements CounterStore {
-  private final SqlWorkspace workspace;
-  private final CounterSql sql;
-  private final LocalDate day;
-
-  /**
-   * Makes a store.
-   *
-   * @param day the day of all counters, fixed so that midnight does not split a run
-   */
-  public SqlCounterStore(SqlWorkspace workspace, CounterSql sql, LocalDate day) {
-    this.workspace = workspace;
-    this.sql = sql;
-    this.day = day;
-  }
-
+/**
+ * {@link CounterStore} over JDBC for every SQL engine.
+ *
+ * @param day the day of all counters, fixed so that midnight does not split a run
+ */
+public record SqlCounterStore(SqlWorkspace workspace, CounterSql sql, LocalDate day)
+    implements CounterStore {
   /**
    * Adds a store and its ledger to what the workspaces of a server can do, with today as the day of
    * all counters.

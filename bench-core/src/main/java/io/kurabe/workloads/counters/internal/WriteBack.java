@@ -17,8 +17,14 @@ import java.util.function.Consumer;
  * <p>After a crash {@link #recover()} finishes counters that were set aside: a batch that is in the
  * log is only deleted. Therefore each count arrives once, whichever step the process died after.
  * Used by one thread.
+ *
+ * @param afterStep is called after each step; tests and the variant with crashes throw in it
  */
-public final class WriteBack {
+public record WriteBack(
+    CounterCache cache,
+    CounterLedger ledger,
+    WriteBackProtocol protocol,
+    Consumer<Step> afterStep) {
   /** The steps after which a flush can die. */
   public enum Step {
     /** The exact protocol has renamed the counter; the naive one has read and reset it. */
@@ -29,27 +35,6 @@ public final class WriteBack {
     COMMITTED,
     /** The exact protocol has deleted the counter that was set aside. */
     DISCARDED
-  }
-
-  private final CounterCache cache;
-  private final CounterLedger ledger;
-  private final WriteBackProtocol protocol;
-  private final Consumer<Step> afterStep;
-
-  /**
-   * Makes a flusher.
-   *
-   * @param afterStep is called after each step; tests and the variant with crashes throw in it
-   */
-  public WriteBack(
-      CounterCache cache,
-      CounterLedger ledger,
-      WriteBackProtocol protocol,
-      Consumer<Step> afterStep) {
-    this.cache = cache;
-    this.ledger = ledger;
-    this.protocol = protocol;
-    this.afterStep = afterStep;
   }
 
   /**

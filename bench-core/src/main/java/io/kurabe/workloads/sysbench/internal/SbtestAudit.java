@@ -15,7 +15,7 @@ import java.util.List;
  * updates since the row was inserted. Without replaced rows the sum equals the acknowledged
  * updates; a replaced row takes its updates with it, so that the sum is at most that.
  */
-final class SbtestAudit {
+record SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
   /** The query for read-only workloads. */
   private static final String COUNT = "SELECT COUNT(*), 0, 0 FROM ${schema}.sbtest%d";
 
@@ -35,14 +35,6 @@ final class SbtestAudit {
    * {@code special} fall.
    */
   private static final int MOST_ROWS_READ = 10_000;
-
-  private final SqlWorkspace workspace;
-  private final SysbenchWorkload workload;
-
-  SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
-    this.workspace = workspace;
-    this.workload = workload;
-  }
 
   /** Returns all statements, for the first table. */
   static List<StatementText> statements(OltpScript script) {
