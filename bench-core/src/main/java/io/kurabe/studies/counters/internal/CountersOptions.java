@@ -32,8 +32,6 @@ import java.util.Optional;
  * as an interval of the median and a comparison of many rows need. Of size published they are those
  * of the published experiment: 4 to 400 clients that think for 0 to 1 s, one hot row, no added
  * hold, a write-back each minute; for real servers, about two hours.
- *
- * @param values checked
  */
 record CountersOptions(ParameterValues values) implements StudyParameters {
   private static final Duration LOCAL_HOLD = Duration.ofMillis(2);

@@ -43,7 +43,6 @@ final class CountersPoints {
     return byPoint.of(arm.name(), clients);
   }
 
-  /** Returns a figure of each valid run of a point. */
   List<Double> valid(Variant arm, int clients, ToDoubleFunction<RunResult> figure) {
     return Points.valid(runs(arm, clients), figure);
   }

@@ -62,7 +62,6 @@ final class CountersRunner implements AutoCloseable {
         context);
   }
 
-  /** Returns the variant and clients of a run that is repeated. */
   private static String repeatedArm(CountersPlan plan, RunResult run) {
     String arm = RunsByPoint.arm(run);
     boolean repeated =
@@ -86,7 +85,6 @@ final class CountersRunner implements AutoCloseable {
     }
   }
 
-  /** Makes one run with its audit. */
   private RunResult run(PlannedRun planned) throws InterruptedException {
     Variant arm = planned.arm();
     RunSpec spec = spec(planned, new Phases(options.warmUp(), options.measure()));

@@ -6,12 +6,10 @@ import io.kurabe.study.internal.PlannedRuns;
 /**
  * One run of the plan.
  *
- * @param arm its variant
  * @param arrivals its number of clients, or its rate
  * @param repeat from 1 on; 0 for a run that is thrown away
  */
 record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
-  /** Makes a closed loop of the variant's thinking clients. */
   static PlannedRun closed(Variant arm, int clients, int repeat) {
     return new PlannedRun(arm, new Arrivals.Closed(clients, arm.think()), repeat);
   }

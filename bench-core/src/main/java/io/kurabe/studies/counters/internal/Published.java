@@ -32,7 +32,6 @@ final class Published {
         .orElseThrow();
   }
 
-  /** Returns the published ratio of two means. */
   static Finding.Published ratio(String label, Row over, Row under) {
     return new Finding.Published(label, over.meanSeconds / under.meanSeconds, "x");
   }

@@ -39,7 +39,6 @@ record DdlFigures(List<DdlRun> runs) {
         all.stream().filter(r -> valid.contains(r.name()) && r.failure().isEmpty()).toList());
   }
 
-  /** Returns the repeats of a variant at a number of threads. */
   List<DdlRun> runs(Variant arm, int threads) {
     return runs.stream().filter(r -> r.arm().equals(arm.name()) && r.threads() == threads).toList();
   }
@@ -79,7 +78,6 @@ record DdlFigures(List<DdlRun> runs) {
         mean(of, r -> blocked(r, DdlStream.READS), "x"));
   }
 
-  /** Returns the mean over the runs that have the figure. */
   static Estimate mean(List<DdlRun> runs, ToDoubleFunction<DdlRun> figure, String unit) {
     return RunStatistics.mean(
         runs.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);

@@ -19,9 +19,6 @@ import java.util.SplittableRandom;
  * two open loops of single statements whose ids are drawn uniformly, so that a probe seldom waits
  * for a row of the hot set. Thread-safe.
  *
- * @param workspace in which the table is
- * @param rows of the table
- * @param clock of the load
  * @param updateMix the published transaction, with its audit
  */
 record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload updateMix) {

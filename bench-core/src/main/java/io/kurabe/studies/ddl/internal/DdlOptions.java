@@ -28,8 +28,6 @@ import java.util.Optional;
  * <p>Of size local they show the effects on one machine in under two minutes, on two servers. Of
  * size published they are those of the published experiment: 4.8 million rows (1 GB) and its
  * quarter, 1 to 8 threads; with all other ways to make a change. Hours.
- *
- * @param values checked
  */
 record DdlOptions(ParameterValues values) implements StudyParameters {
   /**

@@ -234,7 +234,6 @@ final class DdlPage implements PageParts {
         .build();
   }
 
-  /** A stream of load in the windows of a variant. */
   private record Measure(
       DdlArm arm, String name, List<DdlStream> streams, Function<List<Window>, Cell> value) {
     Cell in(String window) {

@@ -95,7 +95,6 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     return block;
   }
 
-  /** Makes the variants of one target. */
   private record Site(
       DdlOptions options,
       String target,

@@ -63,7 +63,6 @@ final class DdlRunner implements AutoCloseable {
     }
   }
 
-  /** Makes one run with its audit. */
   RunResult run(PlannedRun planned) throws InterruptedException {
     Variant arm = planned.arm();
     String target = arm.target();

@@ -30,8 +30,6 @@ final class DdlStudy {
   private final List<String> cautions = new ArrayList<>();
 
   /**
-   * Makes the study.
-   *
    * @param context at least one target must be able to change its schema
    */
   DdlStudy(DdlOptions options, StudyContext context) {

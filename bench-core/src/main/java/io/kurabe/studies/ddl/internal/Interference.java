@@ -37,7 +37,6 @@ record Interference(StudyContext context) {
    * A change that was made.
    *
    * @param course the instants by which the logs are cut
-   * @param made the outcome of the change
    * @param watch observations of the server meanwhile; closed
    * @param streams the loads, cut by it
    */

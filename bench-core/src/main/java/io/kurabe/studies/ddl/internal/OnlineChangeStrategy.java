@@ -61,7 +61,6 @@ public sealed interface OnlineChangeStrategy {
    * by another attempt after a pause; every other refusal ends the attempt.
    *
    * @param session statements that are sent once before the first attempt and hold for the session
-   * @param statement the statement itself
    * @param attempts their largest number, from 1
    * @param pause between two attempts
    * @param recover statements that are sent after a failed attempt, e.g. to remove an invalid index

@@ -12,8 +12,6 @@ import org.HdrHistogram.Histogram;
  * them, as with a load that is started by hand beside an ALTER.
  *
  * @param start when the baseline began
- * @param change the change
- * @param end when the load ended
  */
 record PhaseWindows(long start, Span change, long end) {
   /** The response time from which on a request counts as blocked, however fast the server is. */

@@ -24,7 +24,6 @@ public final class Published {
    *
    * @param engine {@code aurora} or {@code rds}
    * @param phase {@code idle}, {@code add_index} or {@code add_column}
-   * @param threads of sysbench
    * @param qps read/write requests per second
    * @param p95Millis 95th percentile of the transactions' times
    * @param minMillis shortest

@@ -30,9 +30,6 @@ final class RowMaker implements RowSource {
   private final Map<String, Values> values = new HashMap<>();
 
   /**
-   * Makes the rows of a table.
-   *
-   * @param rows of this table
    * @param parents makers of the tables that it may refer to, by name
    */
   RowMaker(TableModel table, long rows, Map<String, RowMaker> parents) {

@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
  * The CREATE statements of a user's file. They are carried out in a schema that Kurabe made, so
  * they must not name another one. Immutable.
  *
- * @param name of the file, for messages
  * @param statements in their order
  */
 record SchemaFile(String name, List<Statement> statements) {
@@ -71,7 +70,6 @@ record SchemaFile(String name, List<Statement> statements) {
    * @param table that it makes or changes; empty for types and the like
    * @param start index of the table's name in the text, without its quotes
    * @param end index behind it
-   * @param makesTable whether it is the one that makes the table
    */
   record Statement(int line, String text, String table, int start, int end, boolean makesTable) {
     /** Returns the text with another text in place of the table's name. */
@@ -167,7 +165,6 @@ record SchemaFile(String name, List<Statement> statements) {
     return line.length() <= 40 ? line : line.substring(0, 40) + "...";
   }
 
-  /** Returns the statement that makes a table. */
   Statement create(String table) {
     return statements.stream()
         .filter(s -> s.makesTable() && s.table().equalsIgnoreCase(table))

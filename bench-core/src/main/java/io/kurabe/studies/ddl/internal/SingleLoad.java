@@ -14,12 +14,8 @@ import java.util.Optional;
 /**
  * A load of one operation beside a change.
  *
- * @param name in results
  * @param operation the operation's name
  * @param rows size of the table
- * @param workspace of the table
- * @param clock of the load
- * @param work the operation itself
  * @param check examines the data after a run
  */
 record SingleLoad(
@@ -34,7 +30,6 @@ record SingleLoad(
   /** Checks after a run whether the data are right. */
   @FunctionalInterface
   interface Check {
-    /** Checks nothing. */
     Check NONE = (acknowledged, uncertain) -> Optional.empty();
 
     Optional<Audit> audit(long acknowledged, long uncertain);

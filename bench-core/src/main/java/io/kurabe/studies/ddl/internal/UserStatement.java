@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 /**
  * A user's own schema change.
  *
- * @param table that it changes
  * @param before its text before the table's name
  * @param after its text after the table's name
  */

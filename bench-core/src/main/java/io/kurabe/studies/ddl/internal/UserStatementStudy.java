@@ -32,8 +32,6 @@ final class UserStatementStudy {
   private final List<String> otherWays = new ArrayList<>();
 
   /**
-   * Makes the study.
-   *
    * @param options rows, repeats, probe rate and lengths; the others have no effect
    */
   UserStatementStudy(DdlOptions options, UserChange own, StudyContext context) {

@@ -25,10 +25,7 @@ final class UserTableProbes {
   private final String write;
 
   /**
-   * Makes the probes.
-   *
    * @param avoid the change, whose words are no column of the probes: it may drop them
-   * @param clock of the load
    */
   UserTableProbes(
       SqlWorkspace workspace, UserTables tables, UserStatement avoid, long rows, NanoClock clock) {

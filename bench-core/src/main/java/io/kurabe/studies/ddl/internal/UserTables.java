@@ -101,7 +101,6 @@ final class UserTables {
     }
   }
 
-  /** Returns a table by the name that the user wrote. */
   TableModel model(String table) {
     return models.values().stream()
         .filter(m -> m.name().equalsIgnoreCase(table))
@@ -109,11 +108,7 @@ final class UserTables {
         .orElseThrow(() -> new IllegalStateException("there is no table " + table));
   }
 
-  /**
-   * Returns the maker of the rows of a table.
-   *
-   * @param rows of each table
-   */
+  /** Returns the maker of the rows of a table. */
   RowMaker maker(String table, long rows) {
     return makers(rows)
         .getOrDefault(model(table).name(), new RowMaker(model(table), rows, Map.of()));

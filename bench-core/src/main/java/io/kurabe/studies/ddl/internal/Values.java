@@ -28,7 +28,6 @@ final class Values {
   private final Column column;
   private final Kind kind;
 
-  /** The kinds of values that are made. */
   private enum Kind {
     INTEGER,
     DECIMAL,
@@ -178,7 +177,6 @@ final class Values {
         : (set ? 1L : 0L);
   }
 
-  /** Returns a value that other rows may have, too. */
   Object any(RowRandom random) {
     return switch (kind) {
       case INTEGER -> random.below(Math.min(room(), 1_000_000));

@@ -28,7 +28,6 @@ record ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pair
   /** The number of clients from which on the published rate was flat. */
   private static final int CAPPED_FROM = 40;
 
-  /** A target on Arm beside one on x86. */
   private record Couple(String arm, String x86) {
     String text() {
       return arm + " over " + x86;

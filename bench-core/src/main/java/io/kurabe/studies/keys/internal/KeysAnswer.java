@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
  * The answer of the study in a few sentences.
  *
  * @param overSerial time of a key's rows over those of the counted one, by the name of its variant
- * @param ratios of targets
  */
 record KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyRatio> ratios) {
   private static final int MOST_RATIOS = 4;

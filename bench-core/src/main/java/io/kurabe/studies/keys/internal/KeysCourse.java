@@ -21,7 +21,6 @@ record KeysCourse(KeysResult keys) {
    */
   record Median(long rows, double seconds, double indexBytes) {}
 
-  /** Returns all steps of a key, in the order in which they were made. */
   List<KeyStep> steps(KeyArm arm) {
     return keys.steps().stream().filter(s -> s.arm().equals(arm.arm())).toList();
   }

@@ -76,7 +76,6 @@ record KeysFigures(
         cache);
   }
 
-  /** Returns the seconds per million rows over a whole fill. */
   static double secondsPerMillion(List<KeyStep> fill) {
     List<KeyStep> valid = fill.stream().filter(KeyStep::valid).toList();
     double seconds = valid.stream().mapToDouble(KeyStep::seconds).sum();
@@ -134,7 +133,6 @@ record KeysFigures(
         .min();
   }
 
-  /** Returns the reads of all variants. */
   List<KeyReads> reads() {
     List<KeyReads> all = new ArrayList<>();
     for (PlannedRun.Arm arm : plan.arms()) {

@@ -25,8 +25,6 @@ import java.util.List;
  * minutes. Of size published they are those of the published experiment: 24 clients that insert 1.2
  * million rows each, looked at each 1.2 million, and 300 s of simple updates at scale 600; the
  * numbers of pgbench's clients are not published. Hours to days.
- *
- * @param values checked
  */
 record KeysOptions(ParameterValues values) implements StudyParameters {
   /** The keys that are compared by default; those that a server lacks are left out. */
@@ -140,7 +138,6 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
   /**
    * pgbench's simple updates ({@code -N}).
    *
-   * @param scale of its tables
    * @param clients numbers of clients, ascending
    * @param duration of each run; 0 for none
    */

@@ -52,8 +52,6 @@ final class KeysRunner {
   private final List<KeyStep> steps = new ArrayList<>();
 
   /**
-   * Makes the runner.
-   *
    * @param context its journal is open, and takes every run that was made to its end
    * @param targets closed by whoever made them
    */

@@ -22,18 +22,12 @@ final class KeysTargets implements AutoCloseable {
   private final Map<String, KeyServer> servers;
   private final Map<String, KeyMeter> meters = new LinkedHashMap<>();
 
-  /**
-   * Takes the targets.
-   *
-   * @param clock of the runs
-   */
   KeysTargets(TargetSession bench, NanoClock clock) {
     this.bench = bench;
     this.clock = clock;
     this.servers = bench.capabilities(KeyServer.class);
   }
 
-  /** Returns the key capability of the targets that have tables. */
   Map<String, KeyServer> servers() {
     return servers;
   }

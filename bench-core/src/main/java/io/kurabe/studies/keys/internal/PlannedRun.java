@@ -34,11 +34,7 @@ sealed interface PlannedRun {
     return match(s -> Optional.of(s.of), r -> Optional.of(r.of), p -> Optional.empty());
   }
 
-  /**
-   * Rows of one key on one target.
-   *
-   * @param column the key on that target
-   */
+  /** Rows of one key on one target. */
   record Arm(String target, KeyColumn column, RowWidth width) {
     /** Returns the name in tables, e.g. {@code postgres uuid4, narrow}. */
     String name() {
@@ -62,7 +58,6 @@ sealed interface PlannedRun {
   /**
    * The insertion of a number of rows into the table of a key.
    *
-   * @param of the key
    * @param step from 1
    * @param last whether the table is full after it
    */
@@ -91,7 +86,6 @@ sealed interface PlannedRun {
   /**
    * Reads of a table that is full.
    *
-   * @param of the key
    * @param last whether the table is not needed after it
    */
   record Read(Arm of, int repeat, KeyRead read, int clients, boolean last) implements PlannedRun {

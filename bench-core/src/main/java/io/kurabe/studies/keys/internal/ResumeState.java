@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  */
 record ResumeState(
     Map<String, JournalEntry> byName, List<String> begunAnew, Optional<String> resumed) {
-  /** One table on one target in one repeat. */
   private record Table(PlannedRun.Arm arm, int repeat) {}
 
   /**

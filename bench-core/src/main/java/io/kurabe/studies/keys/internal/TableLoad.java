@@ -64,7 +64,6 @@ final class TableLoad {
     return keys;
   }
 
-  /** Returns the rows that were acknowledged. */
   long rows() {
     return rows;
   }

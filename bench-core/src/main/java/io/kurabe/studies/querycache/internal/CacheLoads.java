@@ -24,7 +24,6 @@ import java.util.Optional;
  * same rows, a measured run would find in the cache just the rows that it is about to read.
  */
 record CacheLoads(QueryCacheOptions options, TargetSession bench, StudyProgress progress) {
-  /** The purpose of the measured load. */
   static final String MEASURED = "";
 
   /** Makes a load of readers without think time. */

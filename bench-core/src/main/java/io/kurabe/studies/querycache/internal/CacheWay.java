@@ -20,7 +20,6 @@ public record CacheWay(String text, List<String> onSession, String hint, Optiona
   /**
    * A cache that the clients ask first and fill themselves.
    *
-   * @param store the cache
    * @param ttl time for which a value is kept
    * @param invalidating whether a writer removes values that it has made stale
    */

@@ -27,8 +27,6 @@ final class HotOperations {
   private @Nullable SqlSession begun;
 
   /**
-   * Makes the operations.
-   *
    * @param cache of this client, if the way has one
    * @param counted whether the time of its calls is a reader's
    */

@@ -10,9 +10,7 @@ import java.util.Map;
  * The rows of {@code sbtest1} that are read and written, drawn uniformly, and the names under which
  * a cache keeps them.
  *
- * @param rows of the table
  * @param ids the largest id that is drawn, from 1
- * @param range rows of a range
  */
 record HotSet(int rows, int ids, int range) {
   static final String POINT = "SELECT id, k, c FROM ${schema}.sbtest1 WHERE id = ?";

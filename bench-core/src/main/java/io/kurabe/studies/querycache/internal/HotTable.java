@@ -14,11 +14,7 @@ import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The hot set in a table of sysbench that is filled. Thread-safe, but for one load at a time.
- *
- * @param clock of the loads
- */
+/** The hot set in a table of sysbench that is filled. Thread-safe, but for one load at a time. */
 record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
   private static final String VERSIONS =
       "SELECT id, k FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ? ORDER BY id";
@@ -27,7 +23,6 @@ record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
   /**
    * Fills the table anew.
    *
-   * @param clock of the loads on it
    * @throws io.kurabe.config.ConfigurationException when the workspace is not of a SQL server
    */
   static HotTable fill(Workspace workspace, HotSet hot, NanoClock clock, BulkListener progress) {

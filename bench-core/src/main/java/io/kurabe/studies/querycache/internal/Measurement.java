@@ -36,8 +36,6 @@ final class Measurement {
   private Optional<CacheObservation> observation = Optional.empty();
 
   /**
-   * Begins a measurement.
-   *
    * @param cache the server's own, if it takes part
    * @param proxy that caches, if it takes part
    */

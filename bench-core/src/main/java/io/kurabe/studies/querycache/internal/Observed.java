@@ -191,7 +191,6 @@ final class Observed {
     return byRepeat;
   }
 
-  /** Returns whether all runs of a variant would have counted that lock. */
   boolean counts(Variant arm, int clients, String lock) {
     return of(arm, clients).stream()
         .allMatch(

@@ -84,7 +84,6 @@ final class Published {
         .orElseThrow();
   }
 
-  /** Returns the most free blocks. */
   static List<Finding.Published> freeBlocks() {
     return PublishedFile.rows(Published.class, "s1_fragmentation.csv").stream()
         .map(

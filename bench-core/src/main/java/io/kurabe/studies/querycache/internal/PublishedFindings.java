@@ -162,7 +162,6 @@ record PublishedFindings(
             points.ratio(largest, bySize.get(0), options.most())));
   }
 
-  /** Returns names of instruments with their share, for the answer. */
   static String shares(List<CacheInstrument> locks) {
     return locks.stream()
         .map(i -> shortName(i.name()) + " " + FindingText.percent(100 * i.share()))

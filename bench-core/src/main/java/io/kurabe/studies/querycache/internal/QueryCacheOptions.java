@@ -29,8 +29,6 @@ import java.util.stream.Stream;
  * long as the warm-up, so that as many die as in the long run. Of size published they are the sizes
  * of the publication, with the threads and shares of writes that it does not state spread as widely
  * as they may have been; for real servers, hours. The published load sent text.
- *
- * @param values checked
  */
 record QueryCacheOptions(ParameterValues values) implements StudyParameters {
   /** So long are results kept that are removed by what changes them, against leftovers. */

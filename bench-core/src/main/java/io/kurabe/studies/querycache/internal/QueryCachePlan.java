@@ -149,7 +149,6 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
         .toList();
   }
 
-  /** Returns the variants of a purpose. */
   List<Variant> arms(Variant.Purpose purpose) {
     return arms.stream().filter(a -> a.purpose() == purpose).toList();
   }

@@ -47,8 +47,6 @@ final class QueryCacheRunner {
   private final List<Observation> observations = new ArrayList<>();
 
   /**
-   * Makes the runner.
-   *
    * @param context its journal is open, and takes every run that was made to its end
    */
   QueryCacheRunner(QueryCacheOptions options, StudyContext context, CacheTopology sites) {

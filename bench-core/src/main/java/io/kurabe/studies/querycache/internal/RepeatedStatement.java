@@ -9,12 +9,7 @@ import io.kurabe.workload.Operation;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A load of one statement without parameters or answer.
- *
- * @param name in results
- * @param clock of the load
- */
+/** A load of one statement without parameters or answer. */
 record RepeatedStatement(String name, SqlWorkspace workspace, NanoClock clock, String sql)
     implements LoadedWorkload {
   @Override

@@ -15,7 +15,6 @@ final class RowCodec {
 
   private ByteBuffer rows = ByteBuffer.allocate(FIRST_BYTES);
 
-  /** Adds a row behind those before it. */
   void add(int id, long k, byte[] c) {
     int size = rows.position() + HEAD_BYTES + c.length;
     if (size > rows.capacity()) {

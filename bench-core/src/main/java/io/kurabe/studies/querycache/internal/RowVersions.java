@@ -11,8 +11,6 @@ final class RowVersions {
   private final AtomicIntegerArray committed;
 
   /**
-   * Begins with the loaded versions.
-   *
    * @param loaded k of the rows 1 and on, as they are while nobody writes
    */
   RowVersions(long[] loaded) {

@@ -58,7 +58,6 @@ public record Writes(double perSecond, double share) {
     return share > 0 ? number(share * 100) + "% updates" : "no writes";
   }
 
-  /** Returns whether there are any writes. */
   boolean any() {
     return perSecond > 0 || share > 0;
   }

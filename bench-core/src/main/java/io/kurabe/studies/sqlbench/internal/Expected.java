@@ -21,7 +21,6 @@ record Expected(List<SuiteOperation> operations) {
             .toList());
   }
 
-  /** Returns the places of an operation. */
   int cells(String operation, boolean reported) {
     return (int)
         operations.stream()
@@ -34,7 +33,6 @@ record Expected(List<SuiteOperation> operations) {
     return (int) operations.stream().filter(o -> o.reported() && wanted.test(o.name())).count();
   }
 
-  /** Returns whether a cell is one of the published table that is wanted. */
   static boolean isReported(SuiteCell cell, Predicate<String> wanted) {
     return cell.reported() && wanted.test(cell.operation());
   }

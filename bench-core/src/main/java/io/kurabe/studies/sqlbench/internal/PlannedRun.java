@@ -42,7 +42,6 @@ record PlannedRun(SuiteTest test, String target, int repeat) {
         .collect(Collectors.toSet());
   }
 
-  /** A test on all targets, the unit of the order. */
   private record Unit(SuiteTest test, int repeat) {}
 
   /**

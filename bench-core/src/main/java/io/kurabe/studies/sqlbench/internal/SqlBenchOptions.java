@@ -28,8 +28,6 @@ import java.util.TreeSet;
  * <p>Of size local they are the suite's small test, often enough for intervals, in under two
  * minutes; with relaxed durability: what is compared is not the disk, whose waits would hide it. Of
  * size published they are the published run: full size, once, with the published columns beside it.
- *
- * @param values checked
  */
 record SqlBenchOptions(ParameterValues values) implements StudyParameters {
   private static final List<String> REHEARSED = List.of("connect", "ATIS");

@@ -36,8 +36,6 @@ final class SqlBenchRunner {
   private final List<SuiteTestRun> tests = new ArrayList<>();
 
   /**
-   * Makes the runner.
-   *
    * @param context its journal is open, and takes every run that was made to its end
    * @param dialects of the targets that have one, in their order
    * @param progress receives the progress, too

@@ -41,8 +41,6 @@ final class StatementTimings implements StatementListener {
   }
 
   /**
-   * Begins without times.
-   *
    * @param stop checked before every statement
    */
   StatementTimings(StopSignal stop) {
@@ -118,7 +116,6 @@ final class StatementTimings implements StatementListener {
     return all;
   }
 
-  /** Returns the wrong answers of the whole run. */
   long allWrongAnswers() {
     return wrongOfAll;
   }

@@ -72,9 +72,7 @@ final class SuiteClassic {
   /**
    * A line of the table.
    *
-   * @param text in the classic form
    * @param test the test or operation of the line; empty for rules and heads
-   * @param operation whether it is the line of an operation
    */
   record Line(String text, String test, boolean operation) {}
 
@@ -185,7 +183,6 @@ final class SuiteClassic {
     }
   }
 
-  /** Returns the list of the columns. */
   private List<String> head() {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
@@ -197,7 +194,6 @@ final class SuiteClassic {
     return lines;
   }
 
-  /** Returns the lines of the table. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     lines.add(rule('='));

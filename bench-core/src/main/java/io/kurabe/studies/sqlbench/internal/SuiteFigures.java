@@ -100,7 +100,6 @@ final class SuiteFigures {
     return rows;
   }
 
-  /** A target in a row, beside the first one. */
   private record Beside(String row, String target) {}
 
   private Map<Beside, SuiteRow.Ratio> ratios(List<RowSums> sums) {

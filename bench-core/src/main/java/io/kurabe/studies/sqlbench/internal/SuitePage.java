@@ -143,7 +143,6 @@ final class SuitePage implements PageParts {
         .build();
   }
 
-  /** A row of a drawing: one of the suite, or the mean of the ratios of a target. */
   private record Drawn(Optional<SuiteRow> row, String name, Cell ratios) {}
 
   /** Shows times with a drawing of the ratios in each row. */
@@ -200,7 +199,6 @@ final class SuitePage implements PageParts {
     return suite.targets().size() > 2 ? first : suite.targets().get(1) + " " + first;
   }
 
-  /** Returns the count of a target that has the row. */
   private static long count(SuiteRow row) {
     return row.values().stream().mapToLong(SuiteRow.Value::count).max().orElse(0);
   }

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * @param also operations that the published table lacks
  * @param geometricMeans mean over the operations of the ratio to the first target, for each target
  *     behind it; empty when no operation has a time on both
- * @param runs every run of a test
  * @param published the published columns, when they were asked for
  */
 @JsonTypeName("suite")

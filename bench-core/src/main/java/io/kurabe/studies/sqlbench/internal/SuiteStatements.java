@@ -59,7 +59,6 @@ record SuiteStatements(SuiteResult suite) {
         .build();
   }
 
-  /** The statements of an operation on a target. */
   private record Statements(String operation, String target, SuiteRow.Statement times) {}
 
   private Stream<Statements> statements(SuiteRow row, int target) {

@@ -61,7 +61,6 @@ final class TimedRun implements SuiteRun, AutoCloseable {
      * Receives the progress after every round.
      *
      * @param number of the operation, from 0
-     * @param share of it that is done
      * @param perSecond statements so far
      */
     void at(String operation, int number, double share, double perSecond);
@@ -98,7 +97,6 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     return List.copyOf(cells);
   }
 
-  /** Returns the recorded statements. */
   StatementTimings heard() {
     return heard;
   }

@@ -96,8 +96,6 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
   /**
    * The counters on one store.
    *
-   * @param store of the counters
-   * @param method of counting
    * @param settings rows, slots, hold
    */
   public record Loaded(CounterStore store, CounterMethod method, CounterSettings settings)

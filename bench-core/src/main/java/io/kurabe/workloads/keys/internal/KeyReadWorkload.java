@@ -19,8 +19,6 @@ import java.util.List;
  *
  * @param key name of the key, e.g. {@code uuid7}
  * @param width the columns of a row besides the key
- * @param rows of the table
- * @param read what is read
  */
 public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read)
     implements Workload {

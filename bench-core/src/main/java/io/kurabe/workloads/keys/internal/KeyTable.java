@@ -8,8 +8,6 @@ import java.util.List;
  * The table of one key in a workspace, and the statements on it. Immutable.
  *
  * @param server the server's abilities
- * @param column the key
- * @param width the rest of a row
  */
 public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
   /** The rows of one INSERT, as in the published experiment. */
@@ -33,7 +31,6 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return RunId.SCHEMA + "." + name();
   }
 
-  /** Returns the statement that makes the table. */
   String create() {
     return server.create(qualified(), column, width);
   }
@@ -57,7 +54,6 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return name() + "_t1";
   }
 
-  /** Returns the statement that makes the index. */
   String indexTime() {
     return "CREATE INDEX " + timeIndex() + " ON " + qualified() + " (t1)";
   }
@@ -102,7 +98,6 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return String.join("\n", commands);
   }
 
-  /** Returns the script of a read. */
   String read(KeyRead read) {
     String key = column.parameter().replace(KeyColumn.PLACE, ":key");
     String some = counted() ? "\\set key int(some_key())\n" : "\\set key some_key()\n";

@@ -57,7 +57,6 @@ public final class LoadedKeys implements ScriptedWorkload {
   /**
    * Makes the table anew, empty, for runs on another clock.
    *
-   * @param clock of the runs
    * @throws io.kurabe.target.TargetException when the server refuses
    */
   public static LoadedKeys create(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
@@ -66,11 +65,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     return keys;
   }
 
-  /**
-   * Takes the existing table as it is.
-   *
-   * @param clock of the runs
-   */
+  /** Takes the existing table as it is. */
   public static LoadedKeys continuing(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
     return new LoadedKeys(workspace, table, clock);
   }
@@ -194,11 +189,7 @@ public final class LoadedKeys implements ScriptedWorkload {
         "make " + table.name() + " ready", table.server().beforeReads(table.qualified()));
   }
 
-  /**
-   * Returns the reads of a table that is full, all over the same drawn rows.
-   *
-   * @param rows of the table
-   */
+  /** Returns the reads of a table that is full, all over the same drawn rows. */
   public List<LoadedKeyReads> reads(List<KeyRead> wanted, long rows) {
     KeySample sample = KeySample.of(workspace, table, rows);
     return wanted.stream()

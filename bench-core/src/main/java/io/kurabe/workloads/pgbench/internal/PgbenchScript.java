@@ -72,7 +72,6 @@ public enum PgbenchScript {
     return this != SELECT_ONLY;
   }
 
-  /** Returns whether it changes the balances of a table. */
   boolean changes(PgbenchTable table) {
     return this == TPCB_LIKE || (this == SIMPLE_UPDATE && table == PgbenchTable.ACCOUNTS);
   }

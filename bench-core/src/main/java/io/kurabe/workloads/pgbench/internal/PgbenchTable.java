@@ -40,7 +40,6 @@ enum PgbenchTable {
     this.columns = columns;
   }
 
-  /** Returns its name on the server. */
   String sqlName() {
     return "pgbench_" + name().toLowerCase(Locale.ROOT);
   }

@@ -15,7 +15,6 @@ import java.util.List;
  * A built-in script of pgbench on the tables of {@code pgbench -i}: same statements, same random
  * ranges, same transactions.
  *
- * @param script the script
  * @param scale branches; each has 100,000 accounts, about 15 MB; 1 to {@value #MOST_SCALE}
  */
 public record PgbenchWorkload(PgbenchScript script, int scale) implements Workload {

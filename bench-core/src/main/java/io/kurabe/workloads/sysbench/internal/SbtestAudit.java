@@ -49,7 +49,6 @@ record SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
    * The state of all tables.
    *
    * @param wrongSizes tables with another number of rows than was loaded
-   * @param rows of all tables
    * @param counted sum of k above what rows were inserted with
    * @param least smallest such k
    */
@@ -88,7 +87,6 @@ record SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
     return state;
   }
 
-  /** Makes every check that there is for the workload. */
   List<CheckResult> checks(State before, long acknowledged, long uncertain) {
     State after = state();
     List<CheckResult> checks = new ArrayList<>(List.of(sizes(after)));

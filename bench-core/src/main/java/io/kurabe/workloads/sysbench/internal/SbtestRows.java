@@ -24,7 +24,6 @@ final class SbtestRows implements RowSource {
     this.random = new RowRandom(K_SEED + table);
   }
 
-  /** Returns all rows of table {@code sbtest<table>}. */
   static TableRows of(int table, SysbenchSettings settings) {
     return new TableRows(
         "sbtest" + table,

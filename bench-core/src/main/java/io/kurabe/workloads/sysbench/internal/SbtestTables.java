@@ -33,7 +33,6 @@ record SbtestTables(SqlWorkspace workspace, SysbenchSql sql, SysbenchSettings se
     return texts;
   }
 
-  /** Fills one table after the other. */
   void fill(BulkListener progress) {
     for (int table = 1; table <= settings.tables(); table++) {
       int number = table;

@@ -54,7 +54,6 @@ final class Insert implements SuiteTest {
           n, Math.min(n, size.of(500, 10)), size.of(100_000, 100), size.of(100_000, 10));
     }
 
-    /** Returns the rows of the table. */
     int rows() {
       return 3 * n;
     }

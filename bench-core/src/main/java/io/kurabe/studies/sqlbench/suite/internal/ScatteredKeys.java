@@ -11,8 +11,6 @@ final class ScatteredKeys {
   private int x = 1;
 
   /**
-   * Makes the keys.
-   *
    * @param n number of keys, from {@code n} to {@code 2n - 1}
    */
   ScatteredKeys(int n) {
@@ -34,13 +32,11 @@ final class ScatteredKeys {
     return keys[place];
   }
 
-  /** Makes one step in the sequence. */
   int step(int k) {
     x ^= (3 * (x + 63 + k)) % n;
     return x;
   }
 
-  /** Returns the position in the sequence. */
   int position() {
     return x;
   }

@@ -60,7 +60,6 @@ final class SelectAnswers {
     return region(rows - 1 - reversed);
   }
 
-  /** Returns the values of a row. */
   String row(int k) {
     return "'" + name(region(k)) + "'," + k + "," + (rows - 1 - k) + "," + group(k);
   }
@@ -93,22 +92,18 @@ final class SelectAnswers {
     return found;
   }
 
-  /** Returns the number of rows of a region in the groups above one. */
   long above(int region, int group) {
     return Arrays.stream(counts[region], group + 1, groups).sum();
   }
 
-  /** Returns the largest number of a region. */
   int largest(int region) {
     return Arrays.stream(largest[region]).max().orElse(0);
   }
 
-  /** Returns the largest number of a region in a group. */
   int largest(int region, int group) {
     return largest[region][group];
   }
 
-  /** Returns the largest group of a region. */
   int largestGroup(int region) {
     int group = groups - 1;
     while (counts[region][group] == 0) {

@@ -31,7 +31,6 @@ public final class SuiteScript {
   /**
    * An operation as it would be carried out.
    *
-   * @param test name of its test
    * @param statements number of statements that are sent
    */
   public record Done(String test, SuiteOperation operation, long statements) {}

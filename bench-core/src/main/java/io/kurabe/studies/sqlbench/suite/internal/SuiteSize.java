@@ -4,7 +4,6 @@ package io.kurabe.studies.sqlbench.suite.internal;
  * The size of a run.
  *
  * @param share of the published constants
- * @param text as it is written
  */
 public record SuiteSize(double share, String text) {
   /** The size of the published constants. */

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 /**
  * A table of the suite, the same for every server.
  *
- * @param name its name
  * @param columns in their order
  * @param primaryKey its columns; empty for none
  * @param indexes in the order of their creation

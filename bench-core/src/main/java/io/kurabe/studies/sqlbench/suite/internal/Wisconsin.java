@@ -64,7 +64,6 @@ final class Wisconsin implements SuiteTest {
     return all;
   }
 
-  /** A query and the rows that it finds. */
   private record Query(String sql, int rows) {}
 
   private static void benchmark(SuiteRun run, int loops) {
