@@ -1,17 +1,21 @@
 package io.kurabe.studies.ddl.internal;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.internal.Distribution;
+import io.kurabe.workload.internal.OneOperation;
 import io.kurabe.workloads.sysbench.internal.OltpScript;
 import io.kurabe.workloads.sysbench.internal.SysbenchSettings;
 import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -53,8 +57,22 @@ record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload
    * row.
    */
   LoadedWorkload readProbe() {
-    return new SingleLoad(
-        "read-probe", DdlStream.READS, rows, workspace, clock, this::select, SingleLoad.Check.NONE);
+    return one("read-probe", DdlStream.READS, rows, workspace, clock, this::select);
+  }
+
+  /** Makes a load of one operation beside a change. */
+  static LoadedWorkload one(
+      String name,
+      String operation,
+      long rows,
+      SqlWorkspace workspace,
+      NanoClock clock,
+      SqlOperation work) {
+    return new OneOperation(
+        name,
+        Map.of("rows", String.valueOf(rows)),
+        operation,
+        () -> workspace.client(List.of(work), clock::nanoTime));
   }
 
   private void select(SqlSession session, SplittableRandom random) throws SQLException {

@@ -4,6 +4,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.workload.LoadedWorkload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -80,15 +81,9 @@ final class UserTableProbes {
             DdlStream.READS, load("read-probe", DdlStream.READS, read), rate));
   }
 
-  private SingleLoad load(String name, String operation, String sql) {
-    return new SingleLoad(
-        name,
-        operation,
-        rows,
-        workspace,
-        clock,
-        (session, random) -> run(session, random, sql),
-        SingleLoad.Check.NONE);
+  private LoadedWorkload load(String name, String operation, String sql) {
+    return DdlLoad.one(
+        name, operation, rows, workspace, clock, (session, random) -> run(session, random, sql));
   }
 
   /**

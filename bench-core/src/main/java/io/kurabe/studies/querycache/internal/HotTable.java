@@ -1,18 +1,21 @@
 package io.kurabe.studies.querycache.internal;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlServers;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.StatementText;
+import io.kurabe.workload.internal.OneOperation;
 import io.kurabe.workloads.sysbench.internal.OltpScript;
 import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The hot set in a table of sysbench that is filled. Thread-safe, but for one load at a time. */
 record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
@@ -45,7 +48,9 @@ record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
 
   /** Returns a load of clients that send one statement again and again. */
   LoadedWorkload repeating(String name, String sql) {
-    return new RepeatedStatement(name, workspace, clock, sql);
+    SqlOperation send = (session, random) -> session.prepare(sql).execute();
+    return new OneOperation(
+        name, Map.of(), name, () -> workspace.client(List.of(send), clock::nanoTime));
   }
 
   /** Returns every statement and command that is sent for that way to read, in order. */
