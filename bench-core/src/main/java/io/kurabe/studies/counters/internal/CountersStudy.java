@@ -43,12 +43,6 @@ final class CountersStudy {
     this.bench = context.bench();
   }
 
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target keeps counters
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(Counters.INFO, context.clock());
     CountersPlan plan = plan();

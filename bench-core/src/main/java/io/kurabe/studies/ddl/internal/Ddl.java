@@ -66,7 +66,9 @@ public final class Ddl implements Study<DdlOptions> {
 
   @Override
   public Optional<PageParts> page(StudyResult result) {
-    return result.part(DdlResult.class).map(ddl -> new DdlPage(result, ddl));
+    return result
+        .part(DdlResult.class)
+        .map(ddl -> new DdlPage(result, ddl, new DdlCharts(ddl, result.runs())));
   }
 
   @Override

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** The parts that a study of schema changes adds to its page. */
-final class DdlPage implements PageParts {
+record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements PageParts {
   /** The windows in the order of time. */
   private static final List<String> WINDOWS =
       List.of(Window.BEFORE, Window.FIRST, Window.MIDDLE, Window.LAST, Window.AFTER);
@@ -53,16 +53,6 @@ final class DdlPage implements PageParts {
    * are shown.
    */
   private static final int SHORT_MATRIX = 12;
-
-  private final StudyResult result;
-  private final DdlResult ddl;
-  private final DdlCharts charts;
-
-  DdlPage(StudyResult result, DdlResult ddl) {
-    this.result = result;
-    this.ddl = ddl;
-    this.charts = new DdlCharts(ddl, result.runs());
-  }
 
   @Override
   public List<Section> sections() {

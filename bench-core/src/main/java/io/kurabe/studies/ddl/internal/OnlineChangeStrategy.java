@@ -10,8 +10,13 @@ public sealed interface OnlineChangeStrategy {
   String name();
 
   /** Applies the function of the case. */
-  <T> T match(
-      Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable);
+  default <T> T match(
+      Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
+    if (this instanceof Steps s) {
+      return steps.apply(s);
+    }
+    return this instanceof Tool t ? tool.apply(t) : notAvailable.apply((NotAvailable) this);
+  }
 
   /**
    * Statements one after the other, each in autocommit mode.
@@ -25,35 +30,17 @@ public sealed interface OnlineChangeStrategy {
         throw new IllegalArgumentException("a way to make a change has at least one step");
       }
     }
-
-    @Override
-    public <T> T match(
-        Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
-      return steps.apply(this);
-    }
   }
 
   /** An external program that is on the PATH. */
-  record Tool(String name, DdlTool run) implements OnlineChangeStrategy {
-    @Override
-    public <T> T match(
-        Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
-      return tool.apply(this);
-    }
-  }
+  record Tool(String name, DdlTool run) implements OnlineChangeStrategy {}
 
   /**
    * A way that is not available here.
    *
    * @param reason e.g. that the program is not on the PATH
    */
-  record NotAvailable(String name, String reason) implements OnlineChangeStrategy {
-    @Override
-    public <T> T match(
-        Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
-      return notAvailable.apply(this);
-    }
-  }
+  record NotAvailable(String name, String reason) implements OnlineChangeStrategy {}
 
   /**
    * One statement of a way to carry out a change. {@code {table}} stands for the table's name. A

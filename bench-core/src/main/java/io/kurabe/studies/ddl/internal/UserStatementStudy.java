@@ -41,13 +41,6 @@ final class UserStatementStudy {
     this.bench = context.bench();
   }
 
-  /**
-   * Runs the study on all targets that can change a schema.
-   *
-   * @throws ConfigurationException when a server refuses the file or the statement, or the tables
-   *     cannot be filled
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation =
         StudyInvocation.begin(

@@ -71,7 +71,6 @@ final class KeysRunner {
     return List.copyOf(steps);
   }
 
-  /** Carries out the plan; a stop signal or a server that dies ends it early. */
   PlannedRuns execute(KeysPlan plan) throws InterruptedException {
     return PlannedRuns.carryOut(
         () -> rehearse(plan),

@@ -30,13 +30,6 @@ record KeysStudy(KeysOptions options, StudyContext context) {
   /** The least number of repeats; one fill has no other to be compared with. */
   private static final int LEAST_REPEATS = 2;
 
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target is a SQL server, or has any of the keys, or the
-   *     servers are not those of the earlier process
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     try (KeysTargets targets = new KeysTargets(context.bench(), context.clock())) {
       return run(targets);

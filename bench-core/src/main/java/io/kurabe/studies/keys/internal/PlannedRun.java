@@ -12,7 +12,9 @@ import java.util.function.Function;
 /** One run of the plan. */
 sealed interface PlannedRun {
   /** Returns the name of the target. */
-  String target();
+  default String target() {
+    return table().orElseThrow().target;
+  }
 
   /** Returns the number of the repeat, from 1. */
   int repeat();
@@ -63,11 +65,6 @@ sealed interface PlannedRun {
    */
   record Step(Arm of, int repeat, int step, int clients, boolean last) implements PlannedRun {
     @Override
-    public String target() {
-      return of.target;
-    }
-
-    @Override
     public String name() {
       return fileName(of.name()) + String.format(Locale.ROOT, "-r%d-s%02d", repeat, step);
     }
@@ -89,11 +86,6 @@ sealed interface PlannedRun {
    * @param last whether the table is not needed after it
    */
   record Read(Arm of, int repeat, KeyRead read, int clients, boolean last) implements PlannedRun {
-    @Override
-    public String target() {
-      return of.target;
-    }
-
     @Override
     public String name() {
       return fileName(arm()) + "-r" + repeat;

@@ -69,8 +69,6 @@ final class QueryCacheRunner {
   }
 
   /**
-   * Carries out the plan; a stop signal or a server that dies ends it early.
-   *
    * @param earlier runs of an earlier process by name, which are not made again
    */
   PlannedRuns execute(QueryCachePlan plan, Map<String, JournalEntry> earlier)
@@ -269,8 +267,8 @@ final class QueryCacheRunner {
     return switch (arm.way()) {
       case NONE, QUERY_CACHE -> CacheWay.ofServer(arm.what(), session);
       case PROXY -> CacheWay.proxy(arm.what(), session, arm.ttl());
-      case TTL -> CacheWay.timeToLive(arm.what(), session, store(arm), arm.ttl());
-      case INVALIDATED -> CacheWay.invalidated(arm.what(), session, store(arm), arm.ttl());
+      case TTL -> CacheWay.aside(arm.what(), session, store(arm), arm.ttl(), false);
+      case INVALIDATED -> CacheWay.aside(arm.what(), session, store(arm), arm.ttl(), true);
     };
   }
 

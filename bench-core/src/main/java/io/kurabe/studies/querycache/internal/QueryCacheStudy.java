@@ -31,13 +31,6 @@ record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
   /** The interval of a median needs as many. */
   private static final int LEAST_REPEATS = 6;
 
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target is a SQL server, or the servers or what they can
-   *     do are not those of the earlier process
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(QueryCache.INFO, context.clock());
     TargetSession bench = context.bench();

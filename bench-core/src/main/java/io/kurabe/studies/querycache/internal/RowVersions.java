@@ -18,11 +18,6 @@ final class RowVersions {
     this.committed = new AtomicIntegerArray(loaded.length);
   }
 
-  /** Returns how many rows are watched, from id 1 on. */
-  int rows() {
-    return loaded.length;
-  }
-
   /**
    * Records that an update of the row was acknowledged; call it before anybody else can know of the
    * update.

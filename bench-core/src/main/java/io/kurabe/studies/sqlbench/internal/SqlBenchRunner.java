@@ -61,8 +61,6 @@ final class SqlBenchRunner {
   }
 
   /**
-   * Carries out the plan; a stop signal or a server that dies ends it early.
-   *
    * @param earlier runs of an earlier process, which are not made again
    */
   PlannedRuns execute(List<List<PlannedRun>> blocks, List<JournalEntry> earlier)

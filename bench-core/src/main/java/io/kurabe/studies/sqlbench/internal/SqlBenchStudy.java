@@ -35,13 +35,6 @@ import java.util.stream.Collectors;
 record SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
   private static final int LEAST_REPEATS = 2;
 
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target is a SQL server, or the servers are not those of
-   *     the earlier process
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(SqlBench.INFO, context.clock());
     TargetSession bench = context.bench();

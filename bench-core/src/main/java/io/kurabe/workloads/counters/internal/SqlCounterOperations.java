@@ -9,19 +9,7 @@ import java.sql.SQLIntegrityConstraintViolationException;
 import java.time.LocalDate;
 
 /** The increment by each SQL method, over the statements of {@link CounterSql}. Stateless. */
-final class SqlCounterOperations {
-  private final CounterSql sql;
-  private final CounterSettings settings;
-  private final LocalDate day;
-  private final double holdSeconds;
-
-  SqlCounterOperations(CounterSql sql, CounterSettings settings, LocalDate day) {
-    this.sql = sql;
-    this.settings = settings;
-    this.day = day;
-    this.holdSeconds = settings.hold().toNanos() / 1e9;
-  }
-
+record SqlCounterOperations(CounterSql sql, CounterSettings settings, LocalDate day) {
   SqlOperation increment(CounterMethod method) {
     return switch (method) {
       case UPSERT ->
@@ -60,7 +48,7 @@ final class SqlCounterOperations {
    * its commit.
    */
   private void held(SqlSession session, SqlSession.Work<RuntimeException> add) throws SQLException {
-    if (holdSeconds == 0) {
+    if (settings.hold().isZero()) {
       add.run();
       return;
     }
@@ -68,7 +56,7 @@ final class SqlCounterOperations {
         () -> {
           add.run();
           PreparedStatement hold = session.prepare(sql.hold());
-          hold.setDouble(1, holdSeconds);
+          hold.setDouble(1, settings.hold().toNanos() / 1e9);
           hold.execute();
         });
   }

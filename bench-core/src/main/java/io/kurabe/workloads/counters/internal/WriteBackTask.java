@@ -33,13 +33,16 @@ public final class WriteBackTask implements AutoCloseable {
     Flusher open(boolean mayBeKilled);
   }
 
-  /** A flusher and the connections that die with it. */
-  public interface Flusher extends AutoCloseable {
-    /** Returns the protocol over connections of its own. */
-    WriteBack writeBack();
-
+  /**
+   * A flusher and the connection that dies with it.
+   *
+   * @param writeBack the protocol over connections of its own
+   */
+  public record Flusher(WriteBack writeBack, CounterLedger ledger) implements AutoCloseable {
     @Override
-    void close();
+    public void close() {
+      ledger.close();
+    }
   }
 
   /** The limit of a flush; a flush under way is never cut in the middle. */

@@ -22,27 +22,22 @@ import java.util.SplittableRandom;
  * The table of one key in a workspace while it is filled. One operation adds {@value KeyTable#ROWS}
  * rows. Thread-safe, but for one run at a time.
  */
-public final class LoadedKeys implements ScriptedWorkload {
-  private final LoadedScripts scripts;
+public record LoadedKeys(
+    LoadedScripts scripts, SqlWorkspace workspace, KeyTable table, NanoClock clock)
+    implements ScriptedWorkload {
   private static final long FILL_SEED = 42;
   private static final int LOOK_EACH = 1_000;
 
-  private final SqlWorkspace workspace;
-  private final KeyTable table;
-  private final NanoClock clock;
-
-  private LoadedKeys(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
-    this.scripts = scripts(workspace, table, clock);
-    this.workspace = workspace;
-    this.table = table;
-    this.clock = clock;
-  }
-
-  private static LoadedScripts scripts(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
+  /** Takes the existing table as it is. */
+  public static LoadedKeys continuing(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
     Scope scope = new Scope();
     table.column().maker().ifPresent(m -> scope.texts("new_key", (none, random) -> m.make(random)));
     Script insert = Script.parse("insert", 1, table.insert(), scope);
-    return new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope, clock);
+    return new LoadedKeys(
+        new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope, clock),
+        workspace,
+        table,
+        clock);
   }
 
   /**
@@ -60,24 +55,9 @@ public final class LoadedKeys implements ScriptedWorkload {
    * @throws io.kurabe.target.TargetException when the server refuses
    */
   public static LoadedKeys create(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
-    LoadedKeys keys = new LoadedKeys(workspace, table, clock);
+    LoadedKeys keys = continuing(workspace, table, clock);
     workspace.execute("make the table " + table.name(), List.of(table.drop(), table.create()));
     return keys;
-  }
-
-  /** Takes the existing table as it is. */
-  public static LoadedKeys continuing(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
-    return new LoadedKeys(workspace, table, clock);
-  }
-
-  /** Returns the table. */
-  public KeyTable table() {
-    return table;
-  }
-
-  @Override
-  public LoadedScripts scripts() {
-    return scripts;
   }
 
   @Override
@@ -194,7 +174,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     KeySample sample = KeySample.of(workspace, table, rows);
     return wanted.stream()
         .filter(r -> r.suits(table.column().type()))
-        .map(r -> new LoadedKeyReads(workspace, table, r, sample, clock))
+        .map(r -> LoadedKeyReads.of(workspace, table, r, sample, clock))
         .toList();
   }
 
