@@ -32,8 +32,4 @@ record Expected(List<SuiteOperation> operations) {
   int reported(Predicate<String> wanted) {
     return (int) operations.stream().filter(o -> o.reported() && wanted.test(o.name())).count();
   }
-
-  static boolean isReported(SuiteCell cell, Predicate<String> wanted) {
-    return cell.reported() && wanted.test(cell.operation());
-  }
 }

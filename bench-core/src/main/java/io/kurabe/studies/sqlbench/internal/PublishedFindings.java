@@ -122,7 +122,6 @@ record PublishedFindings(List<ServerFacts> servers, Totals totals) {
     return times.stream().filter(t -> names.contains(t.name())).mapToDouble(Time::seconds).sum();
   }
 
-  /** A ratio of two targets, by name. */
   private interface Measured {
     Optional<Estimate> ratio(String over, String under);
   }

@@ -75,12 +75,9 @@ record SqlBenchAnswer(SuiteResult suite) {
     total.ifPresent(t -> parts.add(times(t) + " over the sum of the operations"));
     mean.ifPresent(m -> parts.add(times(m) + " in the geometric mean of the operations"));
     return Optional.of(
-        suite.targets().get(target)
-            + " takes "
-            + String.join(" and ", parts)
-            + " of what "
-            + suite.targets().get(0)
-            + " takes.");
+        "%s takes %s of what %s takes."
+            .formatted(
+                suite.targets().get(target), String.join(" and ", parts), suite.targets().get(0)));
   }
 
   private static String times(Estimate ratio) {

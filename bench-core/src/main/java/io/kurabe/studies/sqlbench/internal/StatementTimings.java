@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * by the thread of the run.
  */
 final class StatementTimings implements StatementListener {
-  /** The length of a statement in a message. */
   private static final int SHOWN = 200;
 
   private final StopSignal stop;

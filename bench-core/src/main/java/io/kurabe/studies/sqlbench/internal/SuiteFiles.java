@@ -25,7 +25,6 @@ record SuiteFiles(SuiteResult suite) {
     }
   }
 
-  /** Makes a row for each test or operation and target. */
   private DataFile rows() {
     List<BlockRow> rows =
         Stream.of(
@@ -61,7 +60,6 @@ record SuiteFiles(SuiteResult suite) {
 
   private record TestCell(SuiteTestRun test, SuiteCell cell) {}
 
-  /** Makes a row for each operation of each run of a test. */
   private DataFile cells() {
     List<TestCell> cells =
         suite.runs().stream()

@@ -42,7 +42,6 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   private String lastMissing = "";
   private long told;
 
-  /** Opens connections to a server. */
   interface Sessions {
     /**
      * Opens a connection.
@@ -51,11 +50,9 @@ final class TimedRun implements SuiteRun, AutoCloseable {
      */
     SuiteSession open(StatementListener listener);
 
-    /** Returns the place of the server in words. */
     String where();
   }
 
-  /** Receives the progress of the test. */
   interface Watcher {
     /**
      * Receives the progress after every round.
@@ -92,7 +89,6 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     }
   }
 
-  /** Returns the operations so far. */
   List<SuiteCell> cells() {
     return List.copyOf(cells);
   }
@@ -101,7 +97,6 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     return heard;
   }
 
-  /** Returns whether a time was extrapolated. */
   boolean estimated() {
     return estimated;
   }

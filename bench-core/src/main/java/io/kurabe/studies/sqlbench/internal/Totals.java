@@ -64,7 +64,7 @@ record Totals(List<SuiteTestRun> tests, Expected expected, boolean whole) {
     for (SuiteTestRun test : tests) {
       if (test.target().equals(target)) {
         test.cells().stream()
-            .filter(c -> Expected.isReported(c, wanted) && test.wrongOf(c).isEmpty())
+            .filter(c -> c.reported() && wanted.test(c.operation()) && test.wrongOf(c).isEmpty())
             .forEach(
                 c ->
                     seconds

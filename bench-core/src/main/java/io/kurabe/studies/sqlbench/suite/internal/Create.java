@@ -43,8 +43,7 @@ final class Create implements SuiteTest {
     int tables = run.size().of(10_000, 10);
     SuiteSession session = run.session();
     run.operation(
-        SuiteOperation.of("create_MANY_tables", tables),
-        k -> session.execute(run.dialect().create(SMALL.named(table(k)))));
+        SuiteOperation.of("create_MANY_tables", tables), k -> run.create(SMALL.named(table(k))));
     run.operation(
         SuiteOperation.of("select_group_when_MANY_tables", tables),
         k -> session.query("SELECT COUNT(*) FROM " + table(k), Expect.row(0)));
@@ -70,7 +69,7 @@ final class Create implements SuiteTest {
     run.operation(
         SuiteOperation.of(name, count),
         k -> {
-          run.session().execute(run.dialect().create(table.named(table(k))));
+          run.create(table.named(table(k)));
           run.session().execute("DROP TABLE " + table(k));
         });
   }

@@ -24,9 +24,7 @@ final class Insert implements SuiteTest {
         List.of(
             new InsertRows(run, constants, keys),
             new InsertReads(run, constants, keys),
-            new InsertRanges(run, constants, keys),
             new InsertLookUps(run, constants, keys),
-            new InsertPredicates(run, constants),
             new InsertGroups(run, constants),
             new InsertUpdates(run, constants, keys),
             new InsertJoins(run, constants),

@@ -21,8 +21,8 @@ record InsertCopies(SuiteRun run, Insert.Constants constants, ScatteredKeys keys
             "bench2", InsertRows.TABLE.columns(), InsertRows.TABLE.primaryKey(), List.of());
     run.aside(
         () -> {
-          session.execute(run.dialect().create(plain));
-          session.execute(run.dialect().create(plain.named("bench3").index("ix3_id3", "id3")));
+          run.create(plain);
+          run.create(plain.named("bench3").index("ix3_id3", "id3"));
         });
     run.operation(SuiteOperation.of("insert_select_1_key", 1), k -> copy("bench2"));
     run.operation(SuiteOperation.of("insert_select_2_keys", 1), k -> copy("bench3"));
@@ -68,7 +68,6 @@ record InsertCopies(SuiteRun run, Insert.Constants constants, ScatteredKeys keys
         k -> delete(deletions.get(k)));
   }
 
-  /** A statement, and the number of rows that it deletes. */
   private record Deletion(String where, long rows) {}
 
   private void delete(Deletion deletion) {

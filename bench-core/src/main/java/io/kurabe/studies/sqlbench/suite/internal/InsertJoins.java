@@ -40,10 +40,7 @@ record InsertJoins(SuiteRun run, Insert.Constants constants) implements Insert.P
   private void lists() {
     SuiteSession session = run.session();
     int rounds = constants.range();
-    run.aside(
-        () ->
-            session.execute(
-                run.dialect().create(SuiteTable.of("bench2", "id int!").primaryKey("id"))));
+    run.aside(() -> run.create(SuiteTable.of("bench2", "id int!").primaryKey("id")));
     for (int[] list : LISTS) {
       int to = list[1];
       run.aside(

@@ -31,7 +31,7 @@ record InsertManyKeys(SuiteRun run, Insert.Constants constants, ScatteredKeys ke
   public void carryOut() {
     SuiteSession session = run.session();
     int rows = constants.manyKeys();
-    run.aside(() -> session.execute(run.dialect().create(table())));
+    run.aside(() -> run.create(table()));
     BulkInsert into = new BulkInsert(run);
     run.operation(
         SuiteOperation.of("insert_key", rows),
@@ -84,7 +84,7 @@ record InsertManyKeys(SuiteRun run, Insert.Constants constants, ScatteredKeys ke
   private void multiple() {
     SuiteSession session = run.session();
     int n = constants.n();
-    run.aside(() -> session.execute(run.dialect().create(InsertRows.TABLE)));
+    run.aside(() -> run.create(InsertRows.TABLE));
     List<String> statements = new ArrayList<>();
     List<Integer> rows = new ArrayList<>();
     pack(n, statements, rows);

@@ -18,7 +18,7 @@ record InsertRows(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
   public void carryOut() {
     SuiteSession session = run.session();
     int rows = constants.rows();
-    run.aside(() -> session.execute(run.dialect().create(TABLE)));
+    run.aside(() -> run.create(TABLE));
     BulkInsert into = new BulkInsert(run);
     String begin = "INSERT INTO bench1" + (run.fast() ? "" : " (id,id2,id3,dummy1)");
     run.operation(

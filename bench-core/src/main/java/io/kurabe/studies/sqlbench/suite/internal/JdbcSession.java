@@ -59,7 +59,6 @@ public final class JdbcSession implements SuiteSession {
     return new JdbcSession(connection, workspace.dialect(), statements, clock, listener);
   }
 
-  /** Work that the server may refuse. */
   @FunctionalInterface
   private interface Work<T> {
     T run() throws SQLException;

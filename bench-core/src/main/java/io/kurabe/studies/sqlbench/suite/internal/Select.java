@@ -21,7 +21,7 @@ final class Select implements SuiteTest {
     int small = run.size().of(10, 1);
     SelectAnswers answers = new SelectAnswers(loops, run.size().of(100, 10));
     SuiteSession session = run.session();
-    run.aside(() -> session.execute(run.dialect().create(TABLE)));
+    run.aside(() -> run.create(TABLE));
     BulkInsert into = new BulkInsert(run);
     run.operation(
         SuiteOperation.of("insert", loops),

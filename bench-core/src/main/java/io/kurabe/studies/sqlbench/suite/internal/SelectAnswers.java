@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
  * 3k mod groups}. Immutable.
  */
 final class SelectAnswers {
-  /** The number of regions, A to F. */
   static final int REGIONS = 6;
 
   /** The number of regions that are asked for, one more, so that some queries find nothing. */
@@ -64,12 +63,10 @@ final class SelectAnswers {
     return "'" + name(region(k)) + "'," + k + "," + (rows - 1 - k) + "," + group(k);
   }
 
-  /** Returns the number of groups that have rows. */
   long distinctGroups() {
     return IntStream.range(0, rows).map(this::group).distinct().count();
   }
 
-  /** Returns the number of rows that meet a condition. */
   long count(IntPredicate condition) {
     return IntStream.range(0, rows).filter(condition).count();
   }

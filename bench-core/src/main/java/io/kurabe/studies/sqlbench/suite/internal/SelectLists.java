@@ -18,7 +18,6 @@ record SelectLists(Query once, List<Query> tenTimes) {
   private static final int TERMS = 500;
   private static final int MODULUS = 100_000;
 
-  /** A condition, and the rows that meet it. */
   record Query(String where, long rows) {}
 
   private static final class Terms {

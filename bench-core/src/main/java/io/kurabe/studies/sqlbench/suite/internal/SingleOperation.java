@@ -90,7 +90,6 @@ public final class SingleOperation implements AutoCloseable {
     return single;
   }
 
-  /** The place where an operation is measured. */
   private record Place(SuiteTest test, SuiteOperation operation) {
     static Stream<Place> of(SuiteTest test, String name) {
       return SuiteScript.operations(List.of(test), false).stream()

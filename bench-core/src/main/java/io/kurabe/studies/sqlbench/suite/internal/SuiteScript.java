@@ -13,7 +13,6 @@ import java.util.function.Consumer;
  * statement of each shape. Used by one thread.
  */
 public final class SuiteScript {
-  /** The length beyond which a text is cut. */
   private static final int SHOWN = 1_000;
 
   /** The most shapes of an operation; lists of values make many shapes of one. */
