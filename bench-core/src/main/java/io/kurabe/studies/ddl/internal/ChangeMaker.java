@@ -65,7 +65,6 @@ final class ChangeMaker implements AutoCloseable {
     return new Made(new Span(start, clock.nanoTime()), attempts, failure);
   }
 
-  /** Lets an external program make the change. */
   Made make(DdlTool tool, String table) throws InterruptedException {
     long start = begin();
     DdlTool.Outcome outcome = tool.run(table, TOOL_LIMIT);

@@ -72,8 +72,8 @@ record DdlFigures(List<DdlRun> runs) {
         mean(of, r -> retained(r, Window.FIRST), "x"),
         mean(of, r -> stall(r, DdlStream.WRITES).seconds(), "s"),
         mean(of, r -> stall(r, DdlStream.READS).seconds(), "s"),
-        mean(of, DdlFigures::writeShare, "x"),
-        mean(of, DdlFigures::readShare, "x"),
+        mean(of, r -> stall(r, DdlStream.WRITES).share(), "x"),
+        mean(of, r -> stall(r, DdlStream.READS).share(), "x"),
         mean(of, r -> blocked(r, DdlStream.WRITES), "x"),
         mean(of, r -> blocked(r, DdlStream.READS), "x"));
   }
@@ -114,14 +114,6 @@ record DdlFigures(List<DdlRun> runs) {
     double seconds = middle.lengthSeconds() + last.lengthSeconds();
     double rest = (middle.succeeded() + last.succeeded()) / seconds / before;
     return retained(run, Window.FIRST) - rest;
-  }
-
-  static double writeShare(DdlRun run) {
-    return stall(run, DdlStream.WRITES).share();
-  }
-
-  static double readShare(DdlRun run) {
-    return stall(run, DdlStream.READS).share();
   }
 
   static double blocked(DdlRun run, String stream) {

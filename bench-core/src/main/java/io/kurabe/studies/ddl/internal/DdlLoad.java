@@ -28,13 +28,11 @@ import java.util.SplittableRandom;
 record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload updateMix) {
   static final String TABLE = "sbtest1";
 
-  /** A query that reads from the table. */
   static final String READ = "SELECT c FROM sbtest1 WHERE id=1";
 
   /** The read probe. */
   static final String SELECT = "SELECT c FROM sbtest1 WHERE id=?";
 
-  /** Fills the table anew. */
   static DdlLoad fill(SqlWorkspace workspace, int rows, NanoClock clock, BulkListener listener) {
     SysbenchSettings settings = SysbenchSettings.DEFAULT.withRows(rows);
     LoadedWorkload mix =
@@ -60,7 +58,6 @@ record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload
     return one("read-probe", DdlStream.READS, rows, workspace, clock, this::select);
   }
 
-  /** Makes a load of one operation beside a change. */
   static LoadedWorkload one(
       String name,
       String operation,

@@ -19,7 +19,6 @@ record DdlLocks(List<DdlLock> locks) {
           + " AX ACCESS EXCLUSIVE, SRX SHARE ROW EXCLUSIVE, SH SHARE, SUX SHARE UPDATE EXCLUSIVE; then"
           + " 0 catalogue only, +S scan, +X index build, +W rewrite.";
 
-  /** The meaning of a class to other sessions. */
   enum Meaning {
     GO("go", "writes go on"),
     BRIEF("brief", "all wait for an instant"),
@@ -130,7 +129,6 @@ record DdlLocks(List<DdlLock> locks) {
         found.evidence());
   }
 
-  /** Explains the colours of {@link #matrix}. */
   static Block.Key key() {
     List<Block.KeyEntry> entries = new ArrayList<>();
     for (Meaning meaning : Meaning.values()) {
@@ -176,15 +174,13 @@ record DdlLocks(List<DdlLock> locks) {
         .filter(l -> l.answer().verdict() == Verdict.DIFFER)
         .map(
             l ->
-                l.target()
-                    + " "
-                    + l.answer().operation()
-                    + ": "
-                    + l.answer().found().notation()
-                    + " found, "
-                    + documented(l)
-                    + " documented; "
-                    + String.join("; ", l.answer().found().evidence()))
+                "%s %s: %s found, %s documented; %s"
+                    .formatted(
+                        l.target(),
+                        l.answer().operation(),
+                        l.answer().found().notation(),
+                        documented(l),
+                        String.join("; ", l.answer().found().evidence())))
         .toList();
   }
 }

@@ -239,7 +239,6 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return values.get(THREADS);
   }
 
-  /** Requests per second of each probe. */
   double probeRate() {
     return values.get(PROBE_RATE);
   }
@@ -261,7 +260,6 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return !values.get(NO_MATRIX);
   }
 
-  /** The size under load. */
   int mostRows() {
     return rows().get(rows().size() - 1);
   }

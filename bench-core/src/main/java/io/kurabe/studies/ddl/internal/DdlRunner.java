@@ -37,12 +37,10 @@ final class DdlRunner implements AutoCloseable {
     this.bench = context.bench();
   }
 
-  /** Returns the changes made so far. */
   List<DdlRun> runs() {
     return List.copyOf(runs);
   }
 
-  /** Fills the table anew, with that many rows. */
   void fill(String target, int rows, BulkListener listener) {
     loads.put(target, DdlLoad.fill(workspace(target), rows, context.clock(), listener));
   }

@@ -42,18 +42,11 @@ public record DdlTrial(SqlWorkspace workspace) {
       DdlStatements.run(connection, named.prepare());
       LockClass found = watched.run(connection, named, table);
       DdlStatements.run(connection, named.undo());
-      dropUnlessGone(connection, table);
+      // A statement of the user's may have renamed or dropped it; the workspace is dropped later.
+      DdlStatements.run(connection, "DROP TABLE IF EXISTS " + table);
       return found;
     } catch (SQLException e) {
       throw workspace.failure("try the change '" + change.operation() + "'", e);
     }
-  }
-
-  /**
-   * Drops the table unless it is gone: a statement of the user's may have renamed or dropped it,
-   * and the workspace is dropped as a whole later.
-   */
-  private static void dropUnlessGone(Connection connection, String table) throws SQLException {
-    DdlStatements.run(connection, "DROP TABLE IF EXISTS " + table);
   }
 }

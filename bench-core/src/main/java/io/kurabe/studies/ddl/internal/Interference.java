@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
  * Runs several loads side by side on one clock, and a schema change beside them: baseline, change,
@@ -136,14 +137,9 @@ record Interference(StudyContext context) {
     }
   }
 
-  /** Makes the change. */
-  private interface Work {
-    ChangeMaker.Made make() throws InterruptedException;
-  }
-
   private static Task<ChangeMaker.Made> submit(
       InterferenceSpec scene, ChangeMaker maker, BackgroundLoads beside) {
-    Work work =
+    Callable<ChangeMaker.Made> work =
         scene
             .change()
             .match(
@@ -152,7 +148,7 @@ record Interference(StudyContext context) {
                 none -> {
                   throw new IllegalArgumentException(none.name() + ": " + none.reason());
                 });
-    return beside.submit(work::make);
+    return beside.submit(work);
   }
 
   private ChangeMaker.Made await(

@@ -9,7 +9,6 @@ public sealed interface OnlineChangeStrategy {
   /** Returns the stable name, e.g. {@code concurrently} or {@code lock_timeout}. */
   String name();
 
-  /** Applies the function of the case. */
   default <T> T match(
       Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
     if (this instanceof Steps s) {

@@ -36,7 +36,6 @@ record PhaseWindows(long start, Span change, long end) {
 
   private record Named(String name, Span span) {}
 
-  /** Returns everything about one stream. */
   DdlStream of(String name, Requests requests) {
     List<Window> windows = new ArrayList<>();
     spans().forEach(s -> windows.add(window(s, requests)));

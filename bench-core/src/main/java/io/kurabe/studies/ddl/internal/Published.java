@@ -113,12 +113,10 @@ public final class Published {
     return all;
   }
 
-  /** Returns RDS over Aurora for the durations of all changes. */
   static List<Finding.Published> durationRatios() {
     return durationRatios(DURATIONS);
   }
 
-  /** Returns RDS over Aurora for the duration of this change. */
   static List<Finding.Published> durationRatios(String operation) {
     return durationRatios(durationsOf(operation));
   }
@@ -177,7 +175,6 @@ public final class Published {
     return load.server() + ", threads " + load.threads;
   }
 
-  /** Returns all numbers as a set that can stand beside measured points. */
   static PublishedSet set() {
     List<PublishedSet.Value> values = new ArrayList<>();
     for (Load load : LOADS) {

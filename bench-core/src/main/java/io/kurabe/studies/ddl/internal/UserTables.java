@@ -70,13 +70,9 @@ final class UserTables {
   private ConfigurationException refused(SchemaFile.Statement create, SQLException e) {
     Failure failure = workspace.dialect().classify(e);
     return new ConfigurationException(
-        file.name()
-            + " line "
-            + create.line()
-            + ": "
-            + workspace.server().facts().product()
-            + " refused it: "
-            + failure.text());
+        "%s line %s: %s refused it: %s"
+            .formatted(
+                file.name(), create.line(), workspace.server().facts().product(), failure.text()));
   }
 
   /**
