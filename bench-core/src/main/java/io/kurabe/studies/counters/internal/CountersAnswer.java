@@ -40,11 +40,9 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
             .ifPresent(
                 p ->
                     speeds.add(
-                        arm.target()
-                            + " "
-                            + arm.method().text()
-                            + " "
-                            + rate(p.throughput().value())));
+                        "%s %s %s"
+                            .formatted(
+                                arm.target(), arm.method().text(), rate(p.throughput().value()))));
       }
     }
     return speeds.isEmpty()

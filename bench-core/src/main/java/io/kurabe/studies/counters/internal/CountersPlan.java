@@ -50,7 +50,6 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     return arms.stream().filter(a -> a.kind() == kind).toList();
   }
 
-  /** Two main variants on the same target. */
   record Pair(Variant first, Variant second) {}
 
   /** Returns the main variants of both methods, target by target. */

@@ -74,15 +74,10 @@ final class CountersStudy {
   private CountersPlan plan() {
     Map<String, Set<CounterMethod>> methods = new LinkedHashMap<>();
     Set<String> observable = new HashSet<>();
-    for (String target : bench.workspaces().keySet()) {
-      bench
-          .capability(target, CounterStore.class)
-          .ifPresent(store -> methods.put(target, store.methods()));
-      bench
-          .capability(target, ServerProbes.class)
-          .filter(ServerProbes::hasLatchInstruments)
-          .ifPresent(probes -> observable.add(target));
-    }
+    bench.capabilities(CounterStore.class).forEach((t, store) -> methods.put(t, store.methods()));
+    bench.capabilities(ServerProbes.class).entrySet().stream()
+        .filter(e -> e.getValue().hasLatchInstruments())
+        .forEach(e -> observable.add(e.getKey()));
     if (methods.isEmpty()) {
       throw new ConfigurationException(
           "none of the targets keeps counters; the study needs a SQL server or a Redis server");

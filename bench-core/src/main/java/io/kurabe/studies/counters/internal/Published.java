@@ -47,7 +47,6 @@ final class Published {
         .toList();
   }
 
-  /** Returns all numbers as a set that can stand beside measured points. */
   static PublishedSet set() {
     Map<String, String> methods =
         Map.of(

@@ -49,8 +49,6 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
   private Finding rises(Variant arm) {
     int low = options.tenthOfMost();
     Optional<Estimate> effect = points.ratioOfMeans(arm, options.most(), arm, low);
-    String published =
-        arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
     return FindingText.finding(
         "F4.1",
         arm.name(),
@@ -62,19 +60,21 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
         List.of(
             Published.ratio(
                 "Aurora 5.6 " + arm.method().text() + ", 40 to 400 clients",
-                Published.row(published, 400),
-                Published.row(published, 40))));
+                Published.row(published(arm), 400),
+                Published.row(published(arm), 40))));
+  }
+
+  private static String published(Variant arm) {
+    return arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
   }
 
   private Finding passes200(Variant arm) {
     Optional<Estimate> effect =
         points.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
-    String published =
-        arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
     String sentence =
         FindingText.text("At %d clients the mean time passes 200 ms.", PUBLISHED_MOST);
     List<Finding.Published> values =
-        Published.means("Aurora 5.6 " + arm.method().text(), published);
+        Published.means("Aurora 5.6 " + arm.method().text(), published(arm));
     if (options.most() < PUBLISHED_MOST) {
       String because = FindingText.text("this run had at most %d clients", options.most());
       return new Finding(

@@ -77,7 +77,6 @@ record Variant(
         + kind.suffix;
   }
 
-  /** Returns this variant with a write-back. */
   Variant into(Destination destination) {
     return new Variant(kind, target, method, settings, think, clients, Optional.of(destination));
   }

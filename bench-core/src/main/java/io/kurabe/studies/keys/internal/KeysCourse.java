@@ -1,5 +1,6 @@
 package io.kurabe.studies.keys.internal;
 
+import io.kurabe.stats.internal.RankIntervals;
 import io.kurabe.workloads.keys.internal.KeyFigure;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -51,9 +52,7 @@ record KeysCourse(KeysResult keys) {
 
   private static double median(double[] values) {
     Arrays.sort(values);
-    return values.length == 0
-        ? Double.NaN
-        : (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+    return values.length == 0 ? Double.NaN : RankIntervals.median(values);
   }
 
   /**

@@ -66,7 +66,6 @@ final class KeysRunner {
     this.load = new KeysLoad(options, context);
   }
 
-  /** Returns the steps made so far. */
   List<KeyStep> steps() {
     return List.copyOf(steps);
   }

@@ -46,7 +46,6 @@ final class KeysTargets implements AutoCloseable {
     return keys.isThere() ? OptionalLong.of(keys.rows()) : OptionalLong.empty();
   }
 
-  /** Makes the table of a key anew. */
   LoadedKeys create(PlannedRun.Arm arm) {
     return LoadedKeys.create(workspace(arm.target()), table(arm), clock);
   }

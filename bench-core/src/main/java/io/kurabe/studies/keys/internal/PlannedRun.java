@@ -104,7 +104,6 @@ sealed interface PlannedRun {
     }
   }
 
-  /** pgbench's simple updates. */
   record Pgbench(String target, int repeat, int clients) implements PlannedRun {
     static final String WORKLOAD = "simple-update";
 
@@ -124,7 +123,6 @@ sealed interface PlannedRun {
     }
   }
 
-  /** Applies the function of the case. */
   default <T> T match(
       Function<Step, T> step, Function<Read, T> read, Function<Pgbench, T> pgbench) {
     if (this instanceof Step s) {

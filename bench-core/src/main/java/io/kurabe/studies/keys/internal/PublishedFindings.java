@@ -30,7 +30,6 @@ record PublishedFindings(KeysOptions options, KeysPlan plan, KeysFigures figures
     return all;
   }
 
-  /** Tests F3.1. */
   private void serialIsFastest(PlannedRun.Arm over, PlannedRun.Arm under, List<Finding> all) {
     String subject = over.name() + " over serial";
     all.add(
@@ -49,7 +48,6 @@ record PublishedFindings(KeysOptions options, KeysPlan plan, KeysFigures figures
             pairs.ofFills(over, under, Trends::scatter)));
   }
 
-  /** Tests F3.5. */
   private void slowsDown(PlannedRun.Arm arm, List<Finding> all) {
     Optional<KeyTrend> trend = Trends.of(List.copyOf(figures.fills(arm).values()));
     all.add(

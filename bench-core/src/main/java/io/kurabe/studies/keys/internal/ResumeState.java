@@ -59,7 +59,6 @@ record ResumeState(
     return rows.isPresent() && rows.getAsLong() >= known;
   }
 
-  /** Returns the runs that count. */
   List<JournalEntry> taken() {
     return List.copyOf(byName.values());
   }

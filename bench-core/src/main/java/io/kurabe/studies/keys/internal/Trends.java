@@ -22,7 +22,6 @@ final class Trends {
 
   private Trends() {}
 
-  /** The fitted line of a fill. */
   private record Line(
       LinearFit fit, List<Double> rows, List<Double> times, double first, double last) {
     static Optional<Line> of(List<KeyStep> fill) {

@@ -74,7 +74,6 @@ record CachePage(QueryCacheResult caches) implements PageParts {
         : section.note(ROWS + (server ? SERVER : "")).build();
   }
 
-  /** Shows the results of each way to read. */
   private Table rows(String target) {
     return Table.of(
             "Reads with and without a cache on " + target,
@@ -230,7 +229,6 @@ record CachePage(QueryCacheResult caches) implements PageParts {
     return i.name().startsWith("wait/") || i.count() > 0;
   }
 
-  /** Shows the cost of observing. */
   private Table observing(String target) {
     String start = target + " ";
     List<QueryCacheResult.Observing> own =

@@ -25,14 +25,8 @@ record HotSet(int rows, int ids, int range) {
   public HotSet {
     if (ids < 1 || range < 1 || rows < (long) ids + range - 1) {
       throw new IllegalArgumentException(
-          "a table of "
-              + rows
-              + " rows has no "
-              + ids
-              + " hot rows with ranges of "
-              + range
-              + ": it needs "
-              + ((long) ids + range - 1));
+          "a table of %s rows has no %s hot rows with ranges of %s: it needs %s"
+              .formatted(rows, ids, range, (long) ids + range - 1));
     }
   }
 

@@ -72,7 +72,6 @@ record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
     return texts;
   }
 
-  /** Returns the rows as they are now. */
   RowVersions versions() {
     long[] loaded = new long[hot.watched()];
     workspace.withSession(
@@ -90,7 +89,6 @@ record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
     return new RowVersions(loaded);
   }
 
-  /** Returns the sum of all versions as they are now. */
   long sum() {
     return workspace.withSession(
         "add up the versions of the hot rows",

@@ -70,24 +70,20 @@ record MeasuredFindings(
   }
 
   private Finding helps(String id, Variant arm) {
-    return FindingText.finding(
-        id,
-        arm.name(),
-        FindingText.text(
-            "At %s reads are faster than without a cache.",
-            PointResult.clientsText(options.most())),
-        FASTER,
-        points.ratio(arm, arm.without(), options.most()));
+    return overNone(id, arm, "At %s reads are faster than without a cache.", FASTER);
   }
 
   private Finding costs(Variant arm) {
+    String sentence = "With writes the query cache makes reads at %s slower than without it.";
+    return overNone("K1.2", arm, sentence, SLOWER);
+  }
+
+  private Finding overNone(String id, Variant arm, String sentence, Relation relation) {
     return FindingText.finding(
-        "K1.2",
+        id,
         arm.name(),
-        FindingText.text(
-            "With writes the query cache makes reads at %s slower than without it.",
-            PointResult.clientsText(options.most())),
-        SLOWER,
+        sentence.replace("%s", PointResult.clientsText(options.most())),
+        relation,
         points.ratio(arm, arm.without(), options.most()));
   }
 

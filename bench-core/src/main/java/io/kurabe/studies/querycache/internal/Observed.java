@@ -196,7 +196,6 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
     return observations.stream().filter(o -> o.planned().point().equals(point)).toList();
   }
 
-  /** Returns the first time series of each point. */
   List<CacheCourse> courses() {
     List<CacheCourse> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {

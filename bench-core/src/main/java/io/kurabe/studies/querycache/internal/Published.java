@@ -51,7 +51,6 @@ final class Published {
     return all;
   }
 
-  /** Returns the largest cache over the smallest. */
   static List<Finding.Published> bySize() {
     return List.of(
         ratio("RDS MySQL 5.7, 1.5GB over 250MB, stage", Waits::stageSeconds),

@@ -70,10 +70,15 @@ record Variant(
     return new Variant(target, way, size, store, ttl, writes, other);
   }
 
+  /** Returns the compared variant with the same target and writes that reads in another way. */
+  Variant by(Way other, Optional<ByteSize> otherSize, Optional<String> otherStore) {
+    Duration kept = other == Way.INVALIDATED ? QueryCacheOptions.UNTIL_REMOVED : ttl;
+    return new Variant(target, other, otherSize, otherStore, kept, writes, Purpose.COMPARED);
+  }
+
   /** Returns the variant with the same target and writes without any cache. */
   Variant without() {
-    return new Variant(
-        target, Way.NONE, Optional.empty(), Optional.empty(), ttl, writes, Purpose.COMPARED);
+    return by(Way.NONE, Optional.empty(), Optional.empty());
   }
 
   Map<String, String> factors() {

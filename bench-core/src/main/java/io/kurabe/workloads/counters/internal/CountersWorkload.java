@@ -48,12 +48,11 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
         method.orElseGet(() -> offered.stream().sorted().findFirst().orElseThrow());
     if (!offered.contains(chosen)) {
       throw new ConfigurationException(
-          "method: '"
-              + chosen.text()
-              + "' is not possible on "
-              + workspace.server().facts().target()
-              + ". Possible: "
-              + String.join(", ", offered.stream().sorted().map(CounterMethod::text).toList()));
+          "method: '%s' is not possible on %s. Possible: %s"
+              .formatted(
+                  chosen.text(),
+                  workspace.server().facts().target(),
+                  String.join(", ", offered.stream().sorted().map(CounterMethod::text).toList())));
     }
     return new Loaded(store, chosen, settings);
   }

@@ -77,16 +77,14 @@ public record KeyInsertWorkload(String key, RowWidth width) implements Workload 
             () -> {
               String reason = server.unavailable().getOrDefault(key, "it is unknown");
               return new ConfigurationException(
-                  "target '"
-                      + workspace.server().facts().target()
-                      + "' has no key '"
-                      + key
-                      + "': "
-                      + reason
-                      + ". Possible: "
-                      + server.columns().stream()
-                          .map(KeyColumn::name)
-                          .collect(Collectors.joining(", ")));
+                  "target '%s' has no key '%s': %s. Possible: %s"
+                      .formatted(
+                          workspace.server().facts().target(),
+                          key,
+                          reason,
+                          server.columns().stream()
+                              .map(KeyColumn::name)
+                              .collect(Collectors.joining(", "))));
             });
   }
 }

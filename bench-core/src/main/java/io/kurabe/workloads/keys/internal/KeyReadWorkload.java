@@ -52,13 +52,9 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
   private void check(KeyTable table, Workspace workspace) {
     if (!read.suits(table.column().type())) {
       throw new ConfigurationException(
-          "target '"
-              + workspace.server().facts().target()
-              + "': a "
-              + read.text()
-              + " of the random key '"
-              + key
-              + "' means nothing. Possible: point, time range; or a key in the order of time");
+          ("target '%s': a %s of the random key '%s' means nothing. Possible: point, time range;"
+                  + " or a key in the order of time")
+              .formatted(workspace.server().facts().target(), read.text(), key));
     }
   }
 

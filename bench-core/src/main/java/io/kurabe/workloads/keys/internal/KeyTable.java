@@ -1,6 +1,7 @@
 package io.kurabe.workloads.keys.internal;
 
 import io.kurabe.target.RunId;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -60,14 +61,9 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
 
   /** Returns the query for keys and times of rows that the server draws with a probability. */
   String sample(double probability) {
-    return "SELECT "
-        + column.shown()
-        + ", "
-        + server.timeShown()
-        + " FROM "
-        + qualified()
-        + " WHERE "
-        + server.drawn().formatted(java.math.BigDecimal.valueOf(probability).toPlainString());
+    String drawn = server.drawn().formatted(BigDecimal.valueOf(probability).toPlainString());
+    return "SELECT %s, %s FROM %s WHERE %s"
+        .formatted(column.shown(), server.timeShown(), qualified(), drawn);
   }
 
   /** Returns the INSERT of ten rows with the values 10 to 19, as in the published experiment. */
@@ -88,12 +84,8 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     }
     boolean left = column.madeByServer() && column.generated().isEmpty();
     commands.add(
-        "INSERT INTO "
-            + qualified()
-            + (left ? " (v1)" : " (id, v1)")
-            + " VALUES "
-            + String.join(", ", rows)
-            + ";");
+        "INSERT INTO %s (%s) VALUES %s;"
+            .formatted(qualified(), left ? "v1" : "id, v1", String.join(", ", rows)));
     commands.add("\\expect " + ROWS);
     return String.join("\n", commands);
   }
@@ -119,7 +111,6 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     };
   }
 
-  /** Returns whether keys are whole numbers. */
   private boolean counted() {
     return column.type() == KeyType.SERIAL || column.type() == KeyType.IDENTITY;
   }

@@ -82,12 +82,8 @@ public record LoadedKeys(
     long least = acknowledged * KeyTable.ROWS;
     long most = least + uncertain * KeyTable.ROWS;
     String sentence =
-        "the table has "
-            + rows
-            + " rows, of "
-            + acknowledged
-            + " acknowledged statements of "
-            + KeyTable.ROWS
+        "the table has %s rows, of %s acknowledged statements of %s"
+                .formatted(rows, acknowledged, KeyTable.ROWS)
             + (uncertain > 0 ? "; " + uncertain + " got no answer" : "");
     return List.of(scripts().answers(), new CheckResult(rows >= least && rows <= most, sentence));
   }

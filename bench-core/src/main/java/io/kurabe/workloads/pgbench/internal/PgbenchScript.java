@@ -67,7 +67,6 @@ public enum PgbenchScript {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns whether it changes balances and writes history. */
   boolean writes() {
     return this != SELECT_ONLY;
   }

@@ -58,7 +58,6 @@ enum PgbenchTable {
     return "ALTER TABLE " + qualified() + " ADD PRIMARY KEY (" + key + ")";
   }
 
-  /** Returns the query for the sum of all balances. */
   String sum() {
     return "SELECT SUM(" + balance + ") FROM " + qualified();
   }

@@ -57,7 +57,6 @@ public record PgbenchWorkload(PgbenchScript script, int scale) implements Worklo
     return LoadedPgbench.fill(this, sql, dialect, progress);
   }
 
-  /** Returns the variables of the scripts. */
   Scope scope() {
     return new Scope().define("scale", String.valueOf(scale));
   }

@@ -84,12 +84,10 @@ public enum OltpScript {
     return pieces().contains(SIMPLE_RANGE);
   }
 
-  /** Returns whether it changes rows. */
   boolean writes() {
     return counts() || pieces().contains(NON_INDEX_UPDATE);
   }
 
-  /** Returns whether each execution increments one k. */
   boolean counts() {
     return pieces().contains(INDEX_UPDATE);
   }

@@ -70,7 +70,6 @@ record SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
     }
   }
 
-  /** Reads all tables. */
   State state() {
     return workspace.withSession("count the rows of the tables", this::count);
   }
@@ -114,13 +113,8 @@ record SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
     boolean enough = replaces ? after.least >= 0 : added >= acknowledged;
     return new CheckResult(
         enough && added <= acknowledged + uncertain,
-        "k was counted up "
-            + added
-            + " times in rows that "
-            + (replaces ? "still stand" : "were loaded")
-            + ", "
-            + acknowledged
-            + " updates were acknowledged"
+        "k was counted up %s times in rows that %s, %s updates were acknowledged"
+                .formatted(added, replaces ? "still stand" : "were loaded", acknowledged)
             + (uncertain == 0 ? "" : ", " + uncertain + " without an answer"));
   }
 
