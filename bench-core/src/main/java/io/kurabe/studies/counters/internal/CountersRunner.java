@@ -30,10 +30,7 @@ import java.util.function.LongSupplier;
 
 /** Carries out single runs of the plan: reset, load, last flush, audit. Used by one thread. */
 final class CountersRunner implements AutoCloseable {
-  /**
-   * The length of the discarded run of each variant, for the JVM's compilers and the servers'
-   * caches.
-   */
+  /** The length of the discarded run of each variant, for compilers and caches. */
   static final Duration REHEARSAL = Duration.ofMillis(400);
 
   private static final int REHEARSAL_CLIENTS = 8;
@@ -122,10 +119,7 @@ final class CountersRunner implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the period of the flushes. With crashes, flushes are frequent enough for a flusher to
-   * die after each step in turn.
-   */
+  /** Returns the period of the flushes; with crashes a flusher must get to die after each step. */
   private Duration period(Variant arm) {
     Duration often = options.warmUp().plus(options.measure()).dividedBy(KILLED_FLUSHES);
     boolean shorten =
@@ -133,10 +127,7 @@ final class CountersRunner implements AutoCloseable {
     return shorten ? often : options.writeBackEvery();
   }
 
-  /**
-   * Adds the audit. Counts that are lost when flushers are killed on purpose are the answer, not a
-   * warning.
-   */
+  /** Adds the audit; counts lost by killing on purpose are the answer, not a warning. */
   private static RunResult audited(
       Variant arm, RunResult run, LongSupplier found, Map<String, Double> figures) {
     boolean killed = arm.kind() == Variant.Kind.KILLED;

@@ -55,10 +55,7 @@ record Variant(
 
   record Destination(String target, WriteBackProtocol protocol) {}
 
-  /**
-   * Returns the name in tables and findings, e.g. {@code mariadb upsert} or {@code redis write-back
-   * to mariadb}.
-   */
+  /** Returns the name in tables and findings, e.g. {@code redis write-back to mariadb}. */
   String name() {
     String what =
         writeBack

@@ -152,10 +152,7 @@ final class ChangeMaker implements AutoCloseable {
     }
   }
 
-  /**
-   * Closes the connection; a statement that still runs, because something else has failed, is ended
-   * on the server too.
-   */
+  /** Closes the connection; a statement that still runs is ended on the server too. */
   @Override
   public void close() {
     cancel();

@@ -88,10 +88,7 @@ record DdlFigures(List<DdlRun> runs) {
     return retained(run, Window.DURING);
   }
 
-  /**
-   * Returns the rate of the update mix in one window over its baseline. A change that fits between
-   * two answers has no rate of its own.
-   */
+  /** Returns the rate of the update mix in a window over its baseline; NaN when it is too short. */
   static double retained(DdlRun run, String window) {
     if (run.stream(DdlStream.MIX).isEmpty()) {
       return Double.NaN;

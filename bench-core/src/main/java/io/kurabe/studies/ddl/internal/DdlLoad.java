@@ -50,10 +50,7 @@ record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload
         .onFilledTables(workspace, clock);
   }
 
-  /**
-   * Makes reads by primary key. The mix changes the rows, so the check only asks whether there is a
-   * row.
-   */
+  /** Makes reads by primary key; since the mix changes the rows, any row is right. */
   LoadedWorkload readProbe() {
     return one("read-probe", DdlStream.READS, rows, workspace, clock, this::select);
   }

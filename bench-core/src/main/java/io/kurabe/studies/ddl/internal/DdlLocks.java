@@ -41,10 +41,7 @@ record DdlLocks(List<DdlLock> locks) {
       return text;
     }
 
-    /**
-     * Returns the meaning of a class. A change of the catalogue alone needs its lock for an
-     * instant, whatever the size.
-     */
+    /** Returns the meaning; a change of the catalogue alone needs its lock for an instant. */
     static Meaning of(LockClass found) {
       String notation = found.notation();
       boolean metadata =

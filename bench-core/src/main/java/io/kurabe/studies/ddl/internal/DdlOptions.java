@@ -30,10 +30,7 @@ import java.util.Optional;
  * quarter, 1 to 8 threads; with all other ways to make a change. Hours.
  */
 record DdlOptions(ParameterValues values) implements StudyParameters {
-  /**
-   * The changes of the published experiment that take a noticeable time: an index, a column at the
-   * end, another type of a column.
-   */
+  /** The changes of the published experiment that take a noticeable time. */
   static final List<String> SHOWN =
       List.of("add_index", "add_column_last", "change_type_int_bigint");
 

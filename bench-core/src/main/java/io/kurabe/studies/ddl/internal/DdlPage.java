@@ -48,10 +48,7 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
           + " probes belongs to the window in which it was due, a transaction of the update mix to"
           + " the one in which it was answered.";
 
-  /**
-   * The number of rows up to which the matrix is shown whole; of a longer one only the differences
-   * are shown.
-   */
+  /** The most rows of a matrix that is shown whole; of a longer one the differences are. */
   private static final int SHORT_MATRIX = 12;
 
   @Override

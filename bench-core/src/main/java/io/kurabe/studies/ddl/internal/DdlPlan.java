@@ -147,10 +147,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
       return arms;
     }
 
-    /**
-     * Returns whether a way is available. One that is not is named, once, even when it would not be
-     * needed.
-     */
+    /** Returns whether a way is available; one that is not is named once, needed or not. */
     private boolean available(OnlineChangeStrategy cure) {
       return cure.match(
           steps -> true,

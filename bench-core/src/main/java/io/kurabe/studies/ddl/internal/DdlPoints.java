@@ -73,10 +73,7 @@ record DdlPoints(DdlPlan plan, DdlFigures figures, List<RunResult> results) {
             .anyMatch(RunResult::valid);
   }
 
-  /**
-   * Returns the numbers of threads that were run, including those whose runs are all invalid, so
-   * that a reader sees them.
-   */
+  /** Returns the numbers of threads that were run, those whose runs are all invalid too. */
   private List<Integer> plannedThreads(Variant arm) {
     return results.stream()
         .filter(r -> arm.name().equals(RunsByPoint.arm(r)))

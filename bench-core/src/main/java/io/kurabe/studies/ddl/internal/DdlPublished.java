@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Shows the update mix in the form of the published table, with the published numbers beside the
- * measured ones.
- */
+/** Shows the update mix in the form of the published table, beside the published numbers. */
 record DdlPublished(List<DdlArm> arms, List<PointResult> points) {
   static final String NOTE =
       "QPS counts the 4 statements of a transaction without BEGIN and COMMIT (median over the runs);"
@@ -35,10 +32,7 @@ record DdlPublished(List<DdlArm> arms, List<PointResult> points) {
       double max,
       Cell failed) {}
 
-  /**
-   * Shows the rows grouped by phase; published rows only for the phases and threads that were
-   * measured.
-   */
+  /** Shows the rows by phase; published ones only for phases and threads that were measured. */
   Table table() {
     List<Load> rows = new ArrayList<>();
     for (String phase : points.stream().map(PointResult::shortArm).distinct().toList()) {

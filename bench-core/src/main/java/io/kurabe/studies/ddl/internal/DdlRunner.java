@@ -117,10 +117,7 @@ final class DdlRunner implements AutoCloseable {
     return parameters;
   }
 
-  /**
-   * Returns the result of the update mix, which stands for the run and also names the failures of
-   * the probes.
-   */
+  /** Returns the result of the update mix for the run, with the failures of the probes. */
   static RunResult result(Interference.Outcome outcome, LoadedWorkload mix) {
     RunResult first = outcome.runs().get(0);
     List<String> cautions = new ArrayList<>();

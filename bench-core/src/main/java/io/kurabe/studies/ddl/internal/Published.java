@@ -62,10 +62,7 @@ public final class Published {
     return DURATIONS;
   }
 
-  /**
-   * Returns the phase of the published table in which a change ran, e.g. {@code add_column}, or
-   * empty.
-   */
+  /** Returns the published phase in which a change ran, e.g. {@code add_column}, or empty. */
   public static String phaseOf(String operation) {
     return switch (operation) {
       case "add_index" -> "add_index";
@@ -121,10 +118,7 @@ public final class Published {
     return durationRatios(durationsOf(operation));
   }
 
-  /**
-   * Returns the durations of an operation. The published change of type names no types, so it
-   * stands beside each of Kurabe's.
-   */
+  /** Returns the durations; the published change of type names no types and stands for each. */
   private static List<Duration> durationsOf(String operation) {
     return DURATIONS.stream()
         .filter(d -> operation.equals(d.operation) || operation.startsWith(d.operation + "_"))
@@ -143,10 +137,7 @@ public final class Published {
         .toList();
   }
 
-  /**
-   * Returns the growth of this change's duration from one published size to the next, as an
-   * exponent.
-   */
+  /** Returns the growth of the duration from one published size to the next, as an exponent. */
   static List<Finding.Published> growth(String operation) {
     List<Finding.Published> all = new ArrayList<>();
     List<Duration> durations = durationsOf(operation);

@@ -44,10 +44,7 @@ record PublishedFindings(
     return all;
   }
 
-  /**
-   * Tests F0.1, which is about lock classes; these are observed and not estimated, so they need no
-   * interval.
-   */
+  /** Tests F0.1; lock classes are observed and not estimated, so they need no interval. */
   private List<Finding> allowed(String target) {
     List<Finding> all = new ArrayList<>();
     allowed(target, "add_index", true, "Adding an index lets others write.").ifPresent(all::add);

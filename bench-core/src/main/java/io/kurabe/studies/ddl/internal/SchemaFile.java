@@ -38,10 +38,7 @@ record SchemaFile(String name, List<Statement> statements) {
   private static final Pattern OTHER =
       Pattern.compile("(?is)CREATE\\s+(?:TYPE|DOMAIN|SEQUENCE)\\s+" + NAME + ".*");
 
-  /**
-   * Matches statements that dumps have around their CREATE statements and that a fresh schema does
-   * not need.
-   */
+  /** Matches statements of dumps that a fresh schema does not need. */
   private static final Pattern NEEDLESS =
       Pattern.compile(
           "(?is)(?:/\\*M?!\\d*\\s*)?(SET\\s.*|DROP\\s+TABLE\\s+IF\\s+EXISTS\\s.*|UNLOCK\\s+TABLES)");
@@ -205,10 +202,7 @@ record SchemaFile(String name, List<Statement> statements) {
     return all;
   }
 
-  /**
-   * Adds JSON columns of MariaDB, whose JSON is a text with a check; its description of the table
-   * does not say so.
-   */
+  /** Adds JSON columns of MariaDB, which its description of the table calls texts. */
   private static void json(Statement statement, Map<String, List<String>> all) {
     Matcher column = JSON.matcher(statement.text());
     while (column.find()) {

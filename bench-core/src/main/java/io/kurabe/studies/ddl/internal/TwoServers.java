@@ -11,10 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The claims that compare two servers, F0.2 and F0.4; they compare the first target with each other
- * one.
- */
+/** The claims that compare the first target with each other one, F0.2 and F0.4. */
 record TwoServers(List<String> targets, DdlFigures figures, List<DdlDuration> durations) {
   private static final Relation ALIKE = Relation.between(0.9, 1.1, "x");
   private static final Relation FASTER_IDLE = Relation.above(1.5, "x");
@@ -72,10 +69,7 @@ record TwoServers(List<String> targets, DdlFigures figures, List<DdlDuration> du
         published);
   }
 
-  /**
-   * Compares idle rates in the published order: the first target is the one that is claimed to be
-   * faster.
-   */
+  /** Compares idle rates; as published, the first target is claimed to be faster. */
   List<Finding> idle() {
     String sentence = "Without a change the first server carries out more updates than the other.";
     if (targets.size() < 2) {

@@ -86,10 +86,7 @@ final class UserTableProbes {
         name, operation, rows, workspace, clock, (session, random) -> run(session, random, sql));
   }
 
-  /**
-   * Runs a statement with the key as text: a key of any type can stand in it, and at this rate that
-   * costs nothing.
-   */
+  /** Runs a statement with the key, of any type, as text, which at this rate costs nothing. */
   private void run(SqlSession session, SplittableRandom random, String sql) throws SQLException {
     String where = key(random.nextLong(rows), tables.maker(model.name(), rows));
     try (Statement statement = session.connection().createStatement()) {

@@ -176,10 +176,7 @@ final class UserTables {
     return false;
   }
 
-  /**
-   * Returns the shape of a clone of the table with some rows, after {@link #createBefore} was
-   * called.
-   */
+  /** Returns the shape of a clone with some rows, for use after {@link #createBefore}. */
   TableShape shape(String table) {
     List<String> create = new ArrayList<>();
     for (SchemaFile.Statement statement : file.statements()) {
@@ -215,10 +212,7 @@ final class UserTables {
     return inserts;
   }
 
-  /**
-   * Returns the columns that an INSERT may give; it may not give a key that the server always
-   * generates.
-   */
+  /** Returns the columns that an INSERT may give: no key that the server always generates. */
   private static List<TableModel.Column> given(TableModel model, RowMaker maker) {
     return maker.columns().stream()
         .filter(c -> !c.optional() || !model.primaryKey().equals(List.of(c.name())))

@@ -118,10 +118,7 @@ record KeysFigures(
         fills.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
   }
 
-  /**
-   * Returns the rows at which the index outgrows the cache; empty as well when the server does not
-   * report the size of its cache.
-   */
+  /** Returns the rows at which the index outgrows the cache; empty when its size is not known. */
   private static OptionalLong outgrows(List<List<KeyStep>> fills, long cache) {
     if (cache == 0) {
       return OptionalLong.empty();

@@ -79,10 +79,7 @@ record KeysLoad(KeysOptions options, StudyContext context) {
         context.progress());
   }
 
-  /**
-   * Returns the seed. The rest of an interrupted step must not draw keys again that are in the
-   * table.
-   */
+  /** Returns the seed; the rest of an interrupted step must not draw the same keys again. */
   long seed(PlannedRun planned, Map<String, String> more) {
     return PlannedRuns.seed(options.seed(), planned.name() + String.join("", more.values()));
   }

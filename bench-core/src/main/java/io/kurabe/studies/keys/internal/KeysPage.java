@@ -24,10 +24,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * The parts that a study of primary keys adds to its page: a section for each target, wide rows
- * below narrow ones.
- */
+/** The parts that a study of primary keys adds to its page, by target and width. */
 record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<String> stepRuns)
     implements PageParts {
   /** The factor of points that the tables of this page replace. */

@@ -6,10 +6,7 @@ import io.kurabe.result.internal.Points;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Makes the points: the inserts of each key, the reads after them, and the simple updates by
- * clients.
- */
+/** Makes the points: inserts of each key, reads after them, simple updates by clients. */
 record KeysPoints(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   List<PointResult> all() {
     List<PlannedRun> kinds = new ArrayList<>();

@@ -79,10 +79,7 @@ final class KeysRunner {
         context);
   }
 
-  /**
-   * Rehearses in workspaces of its own, since those of the study may hold tables of an earlier
-   * process.
-   */
+  /** Rehearses in workspaces of its own; the study's may hold tables of an earlier process. */
   private void rehearse(KeysPlan plan) throws InterruptedException {
     try (TargetSession other = bench.withNewWorkspaces(RunId.random());
         KeysTargets apart = new KeysTargets(other, context.clock())) {
@@ -161,10 +158,7 @@ final class KeysRunner {
     return made.with(Optional.empty(), figures, whyNoTime(made, statements), List.of());
   }
 
-  /**
-   * Reads the meter after a run. An event that ended connections of the load has ended the meter's,
-   * too.
-   */
+  /** Opens the meter anew after a run that lost connections, since it has lost its own, too. */
   private RunResult metered(PlannedRun planned, RunResult made) {
     if (made.outage().isPresent()) {
       targets.renewMeter(planned.target());
@@ -224,10 +218,7 @@ final class KeysRunner {
         figures);
   }
 
-  /**
-   * Returns the table that is being filled: that of this process, else the one that an earlier
-   * process left.
-   */
+  /** Returns the table that is being filled, which an earlier process may have left. */
   private TableLoad fill(PlannedRun.Arm arm, int repeat) {
     return fills.computeIfAbsent(
         arm,

@@ -51,10 +51,7 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
     return ofFills(over, figure, under, figure);
   }
 
-  /**
-   * Returns one figure of the fills of a variant over another figure of another variant; empty when
-   * a side has none.
-   */
+  /** Returns one figure of a variant's fills over another's; empty when a side has none. */
   Optional<Estimate> ofFills(
       PlannedRun.Arm over,
       ToDoubleFunction<List<KeyStep>> ofOver,
@@ -71,10 +68,7 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
     return Points.paired(a, b);
   }
 
-  /**
-   * Returns the time of each key's rows over those of the counted key beside it, by the name of its
-   * variant.
-   */
+  /** Returns the time of each key's rows over the counted key's, by name of the variant. */
   Map<String, Estimate> overSerial() {
     Map<String, Estimate> all = new LinkedHashMap<>();
     plan.arms().stream()
@@ -115,10 +109,7 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
     return Points.paired(rates(pgbench(over, clients)), rates(pgbench(under, clients)));
   }
 
-  /**
-   * Returns the transactions per second of pgbench with one number of clients over those with
-   * another, on one target.
-   */
+  /** Returns pgbench's transactions per second with some clients over those with others. */
   Optional<Estimate> ofClients(String target, int over, int under) {
     return Points.paired(rates(pgbench(target, over)), rates(pgbench(target, under)));
   }

@@ -132,10 +132,7 @@ final class TableLoad {
     return figures;
   }
 
-  /**
-   * Reads the figures after the connections of the load are closed, since the server gets their
-   * statistics when they end.
-   */
+  /** Reads the figures once the load's connections, whose ends bring statistics, are closed. */
   private Map<KeyFigure, Double> look() {
     workspace.closeIdle();
     return meter.get().read(keys.table().name());

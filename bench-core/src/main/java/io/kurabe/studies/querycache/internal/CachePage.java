@@ -22,10 +22,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/**
- * The parts that a study of caches adds to its page: a section for each target, grouped by the
- * writes beside the reads.
- */
+/** The parts that a study of caches adds to its page, by target and writes. */
 record CachePage(QueryCacheResult caches) implements PageParts {
   private static final String ROWS =
       "reads/s: median over the runs; 95%: half of its 95 % interval. over none: ratio to the same"
@@ -221,10 +218,7 @@ record CachePage(QueryCacheResult caches) implements PageParts {
     return name.replaceFirst("^wait/synch/", "").replaceFirst("/sql/(Query_cache::)?", " ");
   }
 
-  /**
-   * Returns whether an instrument is shown. Stages that never happened are noise; all locks are
-   * shown.
-   */
+  /** Returns whether an instrument is shown: every lock, and stages that happened. */
   private static boolean told(CacheInstrument i) {
     return i.name().startsWith("wait/") || i.count() > 0;
   }

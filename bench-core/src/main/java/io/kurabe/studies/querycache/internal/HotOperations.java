@@ -67,10 +67,7 @@ final class HotOperations {
     check.end();
   }
 
-  /**
-   * Increments a row. It is done only when nobody gets the old row any more, if the way ensures
-   * that.
-   */
+  /** Increments a row; done when nobody gets the old row any more, if the way ensures that. */
   void update(SqlSession session, SplittableRandom random) throws SQLException {
     int id = 1 + random.nextInt(hot.ids());
     begin(session);

@@ -38,10 +38,7 @@ record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
     return new SysbenchWorkload(OltpScript.POINT_SELECT, hot.table());
   }
 
-  /**
-   * Returns a load of clients that read, and write with that probability; their answers are
-   * checked.
-   */
+  /** Returns a load of checked reads, and of writes with that probability. */
   HotLoad reads(CacheWay way, double writeShare) {
     return new HotLoad(this, way, writeShare);
   }

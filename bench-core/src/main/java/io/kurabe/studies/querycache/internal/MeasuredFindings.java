@@ -118,10 +118,7 @@ record MeasuredFindings(
                 Published.unexplained()));
   }
 
-  /**
-   * Tests for stale answers, which are counted, not estimated: one is enough. Without writes there
-   * can be none.
-   */
+  /** Tests for stale answers, which are counted, not estimated; none without writes. */
   private Optional<Finding> stale(String id, Variant arm) {
     if (!arm.writes().any()) {
       return Optional.empty();

@@ -58,10 +58,7 @@ final class Measurement {
     run = Optional.of(made);
   }
 
-  /**
-   * Returns the time from the first to the last read; the counts include the begin that is cut off
-   * as not steady.
-   */
+  /** Returns the time from the first to the last read, the begin that is not steady too. */
   static double seconds(RunResult run) {
     return run.spec().phases().measure().toNanos() / 1e9;
   }

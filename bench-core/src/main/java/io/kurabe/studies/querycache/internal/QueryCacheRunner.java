@@ -60,10 +60,7 @@ final class QueryCacheRunner {
     this.loads = new CacheLoads(options, bench, context.progress());
   }
 
-  /**
-   * Returns the observations of the observed runs, in the order of the plan, including an earlier
-   * process's.
-   */
+  /** Returns the observations in the order of the plan, an earlier process's too. */
   List<Observation> observations() {
     return List.copyOf(observations);
   }
@@ -244,10 +241,7 @@ final class QueryCacheRunner {
     return measurement;
   }
 
-  /**
-   * Begins a run: the cache is empty, in the size of the variant, and nothing has been observed
-   * yet.
-   */
+  /** Begins a run with an empty cache of the variant's size, and nothing observed. */
   private HotLoad begin(Variant arm) {
     sites
         .cache(arm.target())

@@ -84,10 +84,7 @@ record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
                 notes(sites, observable, refused)));
   }
 
-  /**
-   * Returns why a server that could report where time goes refuses it; asked before anything is
-   * made.
-   */
+  /** Returns why servers refuse to report where time goes; asked before anything is made. */
   private Map<String, String> refused() {
     Map<String, String> refused = new LinkedHashMap<>();
     context

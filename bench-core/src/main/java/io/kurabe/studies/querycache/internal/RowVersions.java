@@ -18,10 +18,7 @@ final class RowVersions {
     this.committed = new AtomicIntegerArray(loaded.length);
   }
 
-  /**
-   * Records that an update of the row was acknowledged; call it before anybody else can know of the
-   * update.
-   */
+  /** Records an acknowledged update, to be called before anybody else can know of it. */
   void committed(int id) {
     committed.incrementAndGet(id - 1);
   }

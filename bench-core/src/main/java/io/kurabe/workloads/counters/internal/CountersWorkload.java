@@ -57,10 +57,7 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
     return new Loaded(store, chosen, settings);
   }
 
-  /**
-   * Returns the statements of the chosen method, or of all that the server offers; each statement
-   * once.
-   */
+  /** Returns each statement once, of the chosen method or of all that the server offers. */
   @Override
   public List<StatementText> statements(Workspace workspace) {
     Set<StatementText> texts = new LinkedHashSet<>();

@@ -43,10 +43,7 @@ record SqlCounterOperations(CounterSql sql, CounterSettings settings, LocalDate 
             });
   }
 
-  /**
-   * Adds by one autocommitted statement without hold; with it, by a transaction that sleeps before
-   * its commit.
-   */
+  /** Adds by one autocommitted statement; with a hold in a transaction that sleeps at its end. */
   private void held(SqlSession session, SqlSession.Work<RuntimeException> add) throws SQLException {
     if (settings.hold().isZero()) {
       add.run();
@@ -102,10 +99,7 @@ record SqlCounterOperations(CounterSql sql, CounterSettings settings, LocalDate 
     }
   }
 
-  /**
-   * Inserts or updates. Of several clients that find no row, one inserts; the others meet its key
-   * and update.
-   */
+  /** Inserts or updates: of clients that find no row one inserts, the others meet its key. */
   private void insertOrElseUpdate(SqlSession session, int shop) throws SQLException {
     boolean inTransaction = !session.connection().getAutoCommit();
     var beforeInsert = inTransaction ? session.connection().setSavepoint() : null;

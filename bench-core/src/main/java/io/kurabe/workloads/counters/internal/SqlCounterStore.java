@@ -23,10 +23,7 @@ import java.util.stream.Stream;
  */
 public record SqlCounterStore(SqlWorkspace workspace, CounterSql sql, LocalDate day)
     implements CounterStore {
-  /**
-   * Adds a store and its ledger to what the workspaces of a server can do, with today as the day of
-   * all counters.
-   */
+  /** Adds a store and its ledger to what workspaces can do, with today as the counters' day. */
   public static void addTo(Capabilities<SqlWorkspace> to, CounterSql sql) {
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     to.put(CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, today));
@@ -62,10 +59,7 @@ public record SqlCounterStore(SqlWorkspace workspace, CounterSql sql, LocalDate 
     return new SqlCounterOperations(sql, settings, day).increment(method);
   }
 
-  /**
-   * Returns the operation that adds 1 to each of the first rows by upsert, as one JDBC batch in one
-   * transaction.
-   */
+  /** Returns the operation that adds 1 to each of the first rows by one batch of upserts. */
   public SqlOperation incrementEach(CounterSettings settings) {
     return new SqlCounterOperations(sql, settings, day).incrementEach(settings.rows());
   }

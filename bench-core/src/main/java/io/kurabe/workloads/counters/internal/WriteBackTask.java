@@ -78,10 +78,7 @@ public final class WriteBackTask implements AutoCloseable {
     }
   }
 
-  /**
-   * Opens a new flusher that has recovered; one that is killed while it recovers has a successor
-   * too.
-   */
+  /** Opens a flusher that has recovered; one that is killed while it does has a successor too. */
   private Flusher successor() {
     while (true) {
       Flusher next = flushers.open(true);

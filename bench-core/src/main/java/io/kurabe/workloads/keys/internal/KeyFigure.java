@@ -40,10 +40,7 @@ public enum KeyFigure {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Returns whether the figure only grows, so that a step has the difference; else it is the state
-   * at the end of the step.
-   */
+  /** Returns whether it only grows, so that a step has the difference; else it is a state. */
   public boolean grows() {
     return grows;
   }

@@ -24,10 +24,7 @@ public enum KeyRead {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * Returns whether the read makes sense for a key: nobody asks for a range of rows that lie side
-   * by side by chance.
-   */
+  /** Returns whether the read makes sense: nobody asks for rows side by side by chance. */
   public boolean suits(KeyType type) {
     return this != KEY_RANGE || type.ordered();
   }

@@ -77,10 +77,7 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
     return texts;
   }
 
-  /**
-   * Returns the statements from the last insert to the reads of a kind; none for a kind that does
-   * not suit the key.
-   */
+  /** Returns the statements from the last insert to the reads; none that do not suit the key. */
   public static List<StatementText> afterInserts(
       String key, RowWidth width, KeyRead read, Workspace workspace) {
     KeyTable table =

@@ -72,10 +72,7 @@ public record LoadedKeys(
     workspace.execute("empty the table " + table.name(), List.of(table.truncate()));
   }
 
-  /**
-   * Compares the number of rows with what was acknowledged since the table was empty, over one run
-   * or several.
-   */
+  /** Compares the rows with what was acknowledged since the table was empty, in all runs. */
   @Override
   public List<CheckResult> checks(long acknowledged, long uncertain) {
     long rows = rows();

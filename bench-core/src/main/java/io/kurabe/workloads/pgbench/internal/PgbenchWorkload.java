@@ -21,10 +21,7 @@ public record PgbenchWorkload(PgbenchScript script, int scale) implements Worklo
   /** The default scale, which is pgbench's own; all clients of tpcb-like wait for one row there. */
   public static final int DEFAULT_SCALE = 1;
 
-  /**
-   * The largest scale; from 20,000 on pgbench numbers accounts with 64 bits
-   * (SCALE_32BIT_THRESHOLD).
-   */
+  /** The largest scale; from 20,000 on pgbench takes 64 bits (SCALE_32BIT_THRESHOLD). */
   public static final int MOST_SCALE = 19_999;
 
   /** Accounts, tellers and branches of one scale. */

@@ -97,10 +97,7 @@ public enum OltpScript {
     return pieces().contains(DELETE_INSERT);
   }
 
-  /**
-   * Returns the transaction in the language of scripts; with one table, its number stands in the
-   * statements.
-   */
+  /** Returns the transaction as a script; the number of a single table stands in it. */
   String text(SysbenchSettings settings, SysbenchSql sql) {
     boolean once = this == UPDATE_MIX;
     boolean explicit = transaction() && !settings.autocommit();

@@ -30,10 +30,7 @@ record SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
   private static final String ROWS =
       "SELECT id, c, pad FROM ${schema}.sbtest%d WHERE id BETWEEN ? AND ?";
 
-  /**
-   * The largest number of rows that are read, in the middle of the table, where most draws of
-   * {@code special} fall.
-   */
+  /** The most rows that are read, in the middle, where most draws of {@code special} fall. */
   private static final int MOST_ROWS_READ = 10_000;
 
   /** Returns all statements, for the first table. */

@@ -10,10 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Makes and fills the tables as {@code prepare} of sysbench 1.0 does: the secondary index comes
- * after the rows.
- */
+/** Makes and fills tables as {@code prepare} of sysbench 1.0: the secondary index comes last. */
 record SbtestTables(SqlWorkspace workspace, SysbenchSql sql, SysbenchSettings settings) {
   private static final String DROP = "DROP TABLE IF EXISTS ${schema}.sbtest%d";
 

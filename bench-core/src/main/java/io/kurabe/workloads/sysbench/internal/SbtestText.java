@@ -147,10 +147,7 @@ public final class SbtestText {
     Digits.fixed(value, GROUP, text, group * (GROUP + 1));
   }
 
-  /**
-   * Returns whether a text has that many groups. PostgreSQL pads CHAR(n) with blanks, MySQL removes
-   * them.
-   */
+  /** Returns whether a text has that many groups; PostgreSQL pads CHAR(n) with blanks. */
   private static boolean isText(String found, int groups) {
     int length = groups * (GROUP + 1) - 1;
     return found.length() == length

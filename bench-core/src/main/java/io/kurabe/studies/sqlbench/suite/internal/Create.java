@@ -8,10 +8,7 @@ final class Create implements SuiteTest {
   private static final SuiteTable SMALL =
       SuiteTable.of("bench", "i int!, d double, f float, s char10, v varchar100").primaryKey("i");
 
-  /**
-   * The most tables at a time; PostgreSQL locks each table and its index, and by default has room
-   * for 6,400 locks.
-   */
+  /** The most tables at a time: PostgreSQL locks each with its index, at most 6,400 by default. */
   private static final int MOST_AT_ONCE = 1_000;
 
   private static final SuiteTable KEYS = withSixteenKeys();

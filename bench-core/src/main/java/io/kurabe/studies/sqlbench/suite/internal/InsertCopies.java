@@ -35,10 +35,7 @@ record InsertCopies(SuiteRun run, Insert.Constants constants, ScatteredKeys keys
     run.session().change("INSERT INTO " + table + " SELECT * FROM bench1", constants.rows());
   }
 
-  /**
-   * Deletes by key. Every second of these keys was changed before, so half of the statements find
-   * no row.
-   */
+  /** Deletes by key; half of the keys were changed before, so their statements find no row. */
   private void byKey() {
     int n = constants.n();
     run.operation(

@@ -96,10 +96,7 @@ record InsertManyKeys(SuiteRun run, Insert.Constants constants, ScatteredKeys ke
         k -> session.execute("DROP TABLE bench1"));
   }
 
-  /**
-   * Packs rows into statements. The suite counts only the length of a key, so a statement gets a
-   * little longer.
-   */
+  /** Packs rows into statements; the suite counts only the length of a key of each. */
   private static void pack(int n, List<String> statements, List<Integer> rows) {
     String begin = "INSERT INTO bench1 VALUES ";
     StringBuilder statement = new StringBuilder(begin);

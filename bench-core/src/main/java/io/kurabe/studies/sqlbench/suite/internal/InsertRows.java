@@ -1,9 +1,6 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
-/**
- * Inserts the rows of the test insert: in order, in the reverse order and scattered; and
- * duplicates.
- */
+/** Inserts the rows of the test insert in order, in reverse and scattered; and duplicates. */
 record InsertRows(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
     implements Insert.Part {
   /** The table of the test; its three numbers are the same in every row. */
@@ -38,10 +35,7 @@ record InsertRows(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
         });
   }
 
-  /**
-   * Returns the id of a row: a third ascends from 0, a third descends to its middle, the rest is
-   * scattered between.
-   */
+  /** Returns an id: a third ascends from 0, a third descends to the middle, the rest scatters. */
   private int id(int k) {
     int n = constants.n();
     if (k < n) {

@@ -13,10 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sends the suite's statements over a JDBC connection and measures the time of each. Used by one
- * thread.
- */
+/** Sends and times the suite's statements over a JDBC connection. Used by one thread. */
 public final class JdbcSession implements SuiteSession {
   private final Connection connection;
   private final SqlDialect dialect;

@@ -38,10 +38,7 @@ public record SuiteSize(double share, String text) {
     return share == 1 ? FULL : new SuiteSize(share, text);
   }
 
-  /**
-   * Returns a constant that has these values in the full and in the small suite; never below the
-   * small one.
-   */
+  /** Returns a constant with these values in the full and, at least, in the small suite. */
   public int of(int full, int small) {
     return (int) Math.max(small, Math.round(full * share));
   }
