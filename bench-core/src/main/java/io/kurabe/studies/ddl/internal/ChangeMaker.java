@@ -38,11 +38,6 @@ final class ChangeMaker implements AutoCloseable {
    */
   record Made(Span span, int attempts, String failure) {}
 
-  /**
-   * Opens the connection.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
   ChangeMaker(SqlWorkspace workspace, NanoClock clock) {
     this.workspace = workspace;
     this.clock = clock;

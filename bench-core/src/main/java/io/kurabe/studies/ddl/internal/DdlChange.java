@@ -36,11 +36,7 @@ public record DdlChange(
     return new DdlChange(operation, matrixRow, alternative, List.of(), statement, List.of(), true);
   }
 
-  /**
-   * Makes a change from a statement of the user's, which no row documents and nothing undoes.
-   *
-   * @param statement with {@code {table}} where the table's name stands
-   */
+  /** Makes a change from a statement of the user's, with {@code {table}} in it. */
   public static DdlChange own(String statement) {
     return of("own", "", 0, statement);
   }

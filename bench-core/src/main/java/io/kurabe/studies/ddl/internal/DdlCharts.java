@@ -85,11 +85,7 @@ final class DdlCharts {
         .toList();
   }
 
-  /**
-   * A place for a drawing: one way to make a change on one server.
-   *
-   * @param arms one for each number of threads; at least one
-   */
+  /** A place for a drawing: one way to make a change, with one or more numbers of threads. */
   private record Place(String operation, List<DdlArm> arms) {
     DdlArm busiest() {
       return arms.get(arms.size() - 1);
@@ -211,12 +207,7 @@ final class DdlCharts {
     return views;
   }
 
-  /**
-   * Chooses a run.
-   *
-   * @param choice 0 is the run whose change took the median time; an invalid one only when there is
-   *     no other
-   */
+  /** Chooses a run; 0 is that of the median time, an invalid one only when there is no other. */
   private Optional<DdlRun> pick(Place place, int thread, int choice) {
     List<DdlRun> of =
         place.arms().stream()

@@ -13,22 +13,13 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/**
- * Combines the repeats. Figures that a run does not have are left out, never made up.
- *
- * @param runs changes that count
- */
+/** Combines the changes that count; figures that a run does not have are left out. */
 record DdlFigures(List<DdlRun> runs) {
   DdlFigures {
     runs = List.copyOf(runs);
   }
 
-  /**
-   * Selects the changes that count: changes beside invalid loads, and changes that were refused,
-   * are left out.
-   *
-   * @param results of the loads beside them
-   */
+  /** Selects the changes that count: not refused, and beside valid loads. */
   static DdlFigures of(List<DdlRun> all, List<RunResult> results) {
     Set<String> valid =
         results.stream()

@@ -32,11 +32,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     return arms.stream().map(Variant::target).distinct().toList();
   }
 
-  /**
-   * Returns the changes that are made under load, target by target.
-   *
-   * @throws ConfigurationException when none of the targets has a change that was asked for
-   */
+  /** Returns a target's changes under load; throws when no target has one that is asked for. */
   static List<DdlChange> chosen(DdlOptions options, Map<String, DdlServer> servers, String target) {
     Set<String> known = new LinkedHashSet<>();
     servers.values().forEach(s -> s.changes().forEach(c -> known.add(c.operation())));
@@ -59,11 +55,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     return server.changes().stream().filter(c -> c.operation().equals(operation)).findFirst();
   }
 
-  /**
-   * Makes the plan.
-   *
-   * @param locks the lock classes of the chosen changes, on all targets
-   */
+  /** Makes the plan by the lock classes of the chosen changes. */
   static DdlPlan of(DdlOptions options, Map<String, DdlServer> servers, List<DdlLock> locks) {
     List<Variant> arms = new ArrayList<>();
     List<String> unavailable = new ArrayList<>();

@@ -7,8 +7,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Carries a change out on a table made for the trial, so that an engine can watch it. Thread-safe.
- *
- * @param workspace in which the tables are made, and dropped again
  */
 public record DdlTrial(SqlWorkspace workspace) {
   private static final AtomicInteger COUNT = new AtomicInteger();
@@ -26,11 +24,7 @@ public record DdlTrial(SqlWorkspace workspace) {
     LockClass run(Connection connection, DdlChange change, String table) throws SQLException;
   }
 
-  /**
-   * Makes the table, prepares the change, has it carried out, undoes it and drops the table.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses any of it
-   */
+  /** Makes the table, prepares the change, has it carried out, undoes it and drops the table. */
   public LockClass run(TableShape shape, boolean filled, DdlChange change, Watched watched) {
     String table = "trial_" + COUNT.incrementAndGet();
     DdlChange named = change.on(table);

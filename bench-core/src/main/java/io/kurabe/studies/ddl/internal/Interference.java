@@ -11,7 +11,6 @@ import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.internal.Task;
 import io.kurabe.study.internal.BackgroundLoads;
 import io.kurabe.study.internal.StudyContext;
-import io.kurabe.target.TargetException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,12 +45,7 @@ record Interference(StudyContext context) {
 
   private record Load(InterferenceSpec.Stream stream, RequestLog log) {}
 
-  /**
-   * Runs loads and change.
-   *
-   * @throws TargetException when a load or the change cannot continue with the server
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Runs loads and change; throws when one cannot continue with the server. */
   Outcome run(InterferenceSpec scene) throws InterruptedException {
     List<Load> loads = new ArrayList<>();
     // Closed before anything else is done on the server: the loads must be off it.

@@ -17,11 +17,7 @@ public sealed interface OnlineChangeStrategy {
     return this instanceof Tool t ? tool.apply(t) : notAvailable.apply((NotAvailable) this);
   }
 
-  /**
-   * Statements one after the other, each in autocommit mode.
-   *
-   * @param steps at least one
-   */
+  /** At least one statement after the other, each in autocommit mode. */
   record Steps(String name, List<Step> steps) implements OnlineChangeStrategy {
     public Steps {
       steps = List.copyOf(steps);
@@ -34,11 +30,7 @@ public sealed interface OnlineChangeStrategy {
   /** An external program that is on the PATH. */
   record Tool(String name, DdlTool run) implements OnlineChangeStrategy {}
 
-  /**
-   * A way that is not available here.
-   *
-   * @param reason e.g. that the program is not on the PATH
-   */
+  /** A way that is not available here, e.g. because its program is not on the PATH. */
   record NotAvailable(String name, String reason) implements OnlineChangeStrategy {}
 
   /**

@@ -80,20 +80,11 @@ record SchemaFile(String name, List<Statement> statements) {
     return UserFile.digest(statements.stream().map(Statement::text).collect(joining(";")));
   }
 
-  /**
-   * Reads a file.
-   *
-   * @throws ConfigurationException with everything that is wrong with it: file, line, what to do
-   */
+  /** Reads a file; the exception has everything that is wrong: file, line, what to do. */
   static SchemaFile read(Path file) {
     return parse(file.toString(), UserFile.read(file, UserFile.TEXT_BYTES));
   }
 
-  /**
-   * Reads the text of a file.
-   *
-   * @throws ConfigurationException as {@link #read}
-   */
   static SchemaFile parse(String name, String sql) {
     Problems problems = new Problems("the file");
     List<Statement> statements = new ArrayList<>();

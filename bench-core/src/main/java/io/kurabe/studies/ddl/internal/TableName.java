@@ -23,11 +23,7 @@ public final class TableName {
     return text.replace(PLACE, checked(table));
   }
 
-  /**
-   * Returns the texts for one table.
-   *
-   * @throws IllegalArgumentException as {@link #in(String, String)}
-   */
+  /** Returns the texts for one table, as {@link #in(String, String)} does. */
   public static List<String> in(List<String> texts, String table) {
     return texts.stream().map(text -> in(text, table)).toList();
   }

@@ -166,11 +166,7 @@ final class UserStatementStudy {
     }
   }
 
-  /**
-   * Adds a run.
-   *
-   * @throws ConfigurationException when the server refused the statement
-   */
+  /** Adds a run; throws when the server refused the statement. */
   private void add(PlannedRun planned, Interference.Observed seen) {
     String refusal = seen.made().failure();
     if (!refusal.isEmpty() && !context.stop().requested()) {

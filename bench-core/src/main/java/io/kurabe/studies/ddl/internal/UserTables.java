@@ -35,11 +35,7 @@ final class UserTables {
     this.workspace = workspace;
   }
 
-  /**
-   * Makes all tables and reads their definitions.
-   *
-   * @throws ConfigurationException when the server refuses a statement of the file
-   */
+  /** Makes all tables and reads their definitions; throws when the server refuses one. */
   void create() {
     create(file.statements());
     try (Connection connection = workspace.source().open()) {
@@ -116,11 +112,7 @@ final class UserTables {
     return makers;
   }
 
-  /**
-   * Checks whether all tables can be filled, and the table's rows be found again.
-   *
-   * @throws ConfigurationException with all reasons why not
-   */
+  /** Checks whether tables can be filled and rows be found again; throws all reasons why not. */
   void check(String table, long rows) {
     List<String> problems = new ArrayList<>();
     makers(rows).values().forEach(m -> problems.addAll(m.problems()));
@@ -132,11 +124,7 @@ final class UserTables {
     }
   }
 
-  /**
-   * Fills all tables, parents first, in the order of the file.
-   *
-   * @throws ConfigurationException when made-up rows break a rule of the tables
-   */
+  /** Fills all tables in the order of the file; throws when made-up rows break a rule. */
   void fill(long rows, BulkListener listener) {
     for (TableModel model : models.values()) {
       try {

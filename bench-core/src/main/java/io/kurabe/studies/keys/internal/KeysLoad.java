@@ -23,11 +23,7 @@ record KeysLoad(KeysOptions options, StudyContext context) {
 
   private static final int WARM_UP_SHARE = 3;
 
-  /**
-   * Makes a load of a number of requests, however long they take.
-   *
-   * @param more parameters of the run
-   */
+  /** Makes a load of a number of requests, however long they take. */
   LoadRun whole(
       PlannedRun planned, LoadedWorkload workload, long requests, Map<String, String> more) {
     Arrivals batch = new Arrivals.Batch(planned.clients(), requests);

@@ -143,11 +143,6 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
    */
   record Pgbench(int scale, List<Integer> clients, Duration duration) {}
 
-  /**
-   * Checks the options.
-   *
-   * @throws IllegalArgumentException when rows and steps do not go together
-   */
   KeysOptions {
     int rows = values.get(ROWS);
     int step = values.get(STEP);

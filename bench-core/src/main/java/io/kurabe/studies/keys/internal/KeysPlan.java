@@ -34,11 +34,7 @@ record KeysPlan(
     }
   }
 
-  /**
-   * Makes the plan.
-   *
-   * @throws ConfigurationException when a key is unknown, or no target has any of them
-   */
+  /** Makes the plan; throws when a key is unknown, or no target has any of them. */
   static KeysPlan of(KeysOptions options, Map<String, KeyServer> servers) {
     List<String> wanted = wanted(options, servers);
     List<String> unavailable = new ArrayList<>();

@@ -57,11 +57,7 @@ final class KeysTargets implements AutoCloseable {
     return TableLoad.ofEmpty(workspace(arm.target()), keys, () -> meter(arm.target()));
   }
 
-  /**
-   * Continues with the table that an earlier process left.
-   *
-   * @param known rows at the end of its last whole step
-   */
+  /** Continues a table that an earlier process left with known rows after its last whole step. */
   TableLoad goOn(PlannedRun.Arm arm, long known) {
     SqlWorkspace workspace = workspace(arm.target());
     LoadedKeys keys = LoadedKeys.continuing(workspace, table(arm), clock);

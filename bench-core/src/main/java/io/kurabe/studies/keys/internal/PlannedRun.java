@@ -80,11 +80,7 @@ sealed interface PlannedRun {
     }
   }
 
-  /**
-   * Reads of a table that is full.
-   *
-   * @param last whether the table is not needed after it
-   */
+  /** Reads of a full table, which may be the last that need it. */
   record Read(Arm of, int repeat, KeyRead read, int clients, boolean last) implements PlannedRun {
     @Override
     public String name() {

@@ -21,11 +21,6 @@ record ResumeState(
     Map<String, JournalEntry> byName, List<String> begunAnew, Optional<String> resumed) {
   private record Table(PlannedRun.Arm arm, int repeat) {}
 
-  /**
-   * Reads the state.
-   *
-   * @param targets whose tables are examined
-   */
   static ResumeState of(KeysPlan plan, Journal journal, KeysTargets targets) {
     Map<String, JournalEntry> made = new LinkedHashMap<>();
     journal.entries().forEach(e -> made.put(e.run().spec().name(), e));

@@ -36,11 +36,7 @@ final class TableLoad {
     this.last = look();
   }
 
-  /**
-   * Begins with an empty table.
-   *
-   * @param meter gives that of its server, closed by whoever opened it
-   */
+  /** Begins with an empty table; the meter is closed by whoever opened it. */
   static TableLoad ofEmpty(SqlWorkspace workspace, LoadedKeys keys, Supplier<KeyMeter> meter) {
     return new TableLoad(workspace, keys, meter);
   }

@@ -186,11 +186,7 @@ record CachePage(QueryCacheResult caches) implements PageParts {
     return any ? section.note(LOCKS).build() : section.build();
   }
 
-  /**
-   * Shows waits and stages of the server's own cache.
-   *
-   * @param whole whether names are those of the server; else they are cut for a terminal
-   */
+  /** Shows waits and stages of the server's own cache, with whole names or cut for a terminal. */
   private Table instruments(String target, boolean whole) {
     List<CacheInstrument> told =
         of(target, caches.instruments(), CacheInstrument::target).stream()

@@ -17,11 +17,6 @@ record HotSet(int rows, int ids, int range) {
   static final String RANGE = "SELECT id, k, c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ?";
   static final String UPDATE = "UPDATE ${schema}.sbtest1 SET k = k + 1 WHERE id = ?";
 
-  /**
-   * Checks the sizes.
-   *
-   * @throws IllegalArgumentException when the table is too small for it
-   */
   public HotSet {
     if (ids < 1 || range < 1 || rows < (long) ids + range - 1) {
       throw new IllegalArgumentException(

@@ -23,11 +23,6 @@ record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
       "SELECT id, k FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ? ORDER BY id";
   private static final String SUM = "SELECT SUM(k) FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ?";
 
-  /**
-   * Fills the table anew.
-   *
-   * @throws io.kurabe.config.ConfigurationException when the workspace is not of a SQL server
-   */
   static HotTable fill(Workspace workspace, HotSet hot, NanoClock clock, BulkListener progress) {
     SysbenchWorkload table = table(hot);
     table.load(workspace, progress);

@@ -63,11 +63,7 @@ final class Measurement {
     return run.spec().phases().measure().toNanos() / 1e9;
   }
 
-  /**
-   * Marks the run as an observed one; call it after {@link #end}.
-   *
-   * @param control counts of the server's instruments while the event certainly happened
-   */
+  /** Marks the run as observed, after {@link #end}; in the control the event happened. */
   void observed(ServerTime time, Optional<ServerTime> control, List<CacheCourse.Sample> samples) {
     double seconds = seconds(run.orElseThrow());
     observation = Optional.of(new CacheObservation(time, control, grown, seconds, samples));

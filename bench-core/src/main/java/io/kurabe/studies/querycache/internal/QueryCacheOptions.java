@@ -120,9 +120,6 @@ record QueryCacheOptions(ParameterValues values) implements StudyParameters {
 
   static final QueryCacheOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
 
-  /**
-   * @throws IllegalArgumentException when values do not go together
-   */
   QueryCacheOptions {
     if (values.get(WARMUP).isZero()) {
       throw new IllegalArgumentException(

@@ -20,11 +20,7 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   /** The number of observed runs of a point that no finding uses. */
   private static final int SHOWN_REPEATS = 2;
 
-  /**
-   * Makes the plan.
-   *
-   * @param observable targets whose time inside the server can be seen
-   */
+  /** Makes the plan; the time inside of observable targets can be seen. */
   static QueryCachePlan of(
       QueryCacheOptions options, CacheTopology sites, List<String> observable) {
     List<Variant> arms = new ArrayList<>();

@@ -65,9 +65,6 @@ final class QueryCacheRunner {
     return List.copyOf(observations);
   }
 
-  /**
-   * @param earlier runs of an earlier process by name, which are not made again
-   */
   PlannedRuns execute(QueryCachePlan plan, Map<String, JournalEntry> earlier)
       throws InterruptedException {
     return PlannedRuns.carryOut(

@@ -37,11 +37,7 @@ final class RowCodec {
     rows.clear();
   }
 
-  /**
-   * Passes every row to the check.
-   *
-   * @throws IllegalArgumentException when these are not rows
-   */
+  /** Passes every row to the check; throws when these are not rows. */
   static void decode(byte[] value, RowCheck check) {
     ByteBuffer bytes = ByteBuffer.wrap(value);
     try {

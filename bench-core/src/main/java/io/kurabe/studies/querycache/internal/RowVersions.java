@@ -10,9 +10,7 @@ final class RowVersions {
   private final long[] loaded;
   private final AtomicIntegerArray committed;
 
-  /**
-   * @param loaded k of the rows 1 and on, as they are while nobody writes
-   */
+  /** Begins with k of the rows 1 and on, as they are while nobody writes. */
   RowVersions(long[] loaded) {
     this.loaded = loaded.clone();
     this.committed = new AtomicIntegerArray(loaded.length);

@@ -8,11 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * One run of one test on one target.
- *
- * @param repeat from 1 on
- */
+/** One run of one test on one target; repeats start at 1. */
 record PlannedRun(SuiteTest test, String target, int repeat) {
   /** Returns a unique name that is safe in file names. */
   String name() {

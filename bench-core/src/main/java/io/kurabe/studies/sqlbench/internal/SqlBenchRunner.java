@@ -60,9 +60,6 @@ final class SqlBenchRunner {
     return List.copyOf(tests);
   }
 
-  /**
-   * @param earlier runs of an earlier process, which are not made again
-   */
   PlannedRuns execute(List<List<PlannedRun>> blocks, List<JournalEntry> earlier)
       throws InterruptedException {
     return PlannedRuns.carryOut(

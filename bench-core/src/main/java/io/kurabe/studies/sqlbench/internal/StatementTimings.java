@@ -39,9 +39,6 @@ final class StatementTimings implements StatementListener {
     }
   }
 
-  /**
-   * @param stop checked before every statement
-   */
   StatementTimings(StopSignal stop) {
     this.stop = stop;
   }
@@ -129,11 +126,7 @@ final class StatementTimings implements StatementListener {
     return besides;
   }
 
-  /**
-   * Returns the times by operation.
-   *
-   * @param seconds of the whole test, for the rates
-   */
+  /** Returns the times by operation, with rates over the seconds of the whole test. */
   List<OperationResult> operations(double seconds) {
     List<OperationResult> results = new ArrayList<>();
     times.forEach((name, histogram) -> results.add(result(name, histogram, seconds)));

@@ -69,11 +69,7 @@ final class SuiteClassic {
     }
   }
 
-  /**
-   * A line of the table.
-   *
-   * @param test the test or operation of the line; empty for rules and heads
-   */
+  /** A line of the table; rules and heads have no test or operation. */
   record Line(String text, String test, boolean operation) {}
 
   SuiteClassic(SuiteResult suite, List<ServerFacts> servers) {
@@ -132,11 +128,7 @@ final class SuiteClassic {
     return out.toString();
   }
 
-  /**
-   * Returns the table as a part of a page.
-   *
-   * @param ratios whether the ratios of the targets stand beside it
-   */
+  /** Returns the table as a part of a page, perhaps with the ratios of the targets beside it. */
   Block.Verbatim block(boolean ratios) {
     return new Block.Verbatim(beside(ratios, false), ratios ? beside(true, true) : List.of());
   }

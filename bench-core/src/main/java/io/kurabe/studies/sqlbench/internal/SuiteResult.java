@@ -70,10 +70,6 @@ public record SuiteResult(
     }
   }
 
-  /**
-   * One published time.
-   *
-   * @param count 0 for a test
-   */
+  /** One published time; the count of a test is 0. */
   public record Time(String name, long count, double seconds) {}
 }

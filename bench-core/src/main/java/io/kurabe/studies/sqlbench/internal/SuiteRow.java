@@ -43,11 +43,7 @@ public record SuiteRow(String name, List<Value> values) {
     }
   }
 
-  /**
-   * Times of single statements, in microseconds.
-   *
-   * @param count number of recorded times
-   */
+  /** Times of single statements, in microseconds, and how many were recorded. */
   public record Statement(long count, double p50, double p90, double p99, double max) {}
 
   /**

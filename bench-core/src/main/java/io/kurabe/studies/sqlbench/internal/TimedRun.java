@@ -43,11 +43,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   private long told;
 
   interface Sessions {
-    /**
-     * Opens a connection.
-     *
-     * @throws Refusal when the server refuses
-     */
+    /** Opens a connection, or throws the server's {@link Refusal}. */
     SuiteSession open(StatementListener listener);
 
     String where();
@@ -63,11 +59,6 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     void at(String operation, int number, double share, double perSecond);
   }
 
-  /**
-   * Connects.
-   *
-   * @throws TargetException when the server refuses
-   */
   TimedRun(
       SqlBenchOptions options,
       Sessions sessions,

@@ -41,12 +41,7 @@ record Weights(Map<String, List<Double>> ofTests) {
     return ofTests.getOrDefault(test, List.of()).stream().mapToDouble(d -> d).sum();
   }
 
-  /**
-   * Returns the progress of a test, from 0 to 1.
-   *
-   * @param operation its number, from 0
-   * @param share of the operation that is done
-   */
+  /** Returns the progress of a test, from 0 to 1, by the number of its operation from 0. */
   double done(String test, int operation, double share) {
     List<Double> all = ofTests.getOrDefault(test, List.of());
     double before = all.stream().limit(operation).mapToDouble(d -> d).sum();

@@ -35,9 +35,6 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
     return NAME;
   }
 
-  /**
-   * @throws ConfigurationException when the server does not count, or not by this method
-   */
   @Override
   public LoadedWorkload load(Workspace workspace) {
     CounterStore store =

@@ -37,11 +37,7 @@ public record WriteBack(
     DISCARDED
   }
 
-  /**
-   * Moves all counters once.
-   *
-   * @return the amount moved
-   */
+  /** Moves all counters once and returns the amount moved. */
   public long flush() {
     long moved = 0;
     for (CounterKey key : cache.counters()) {
@@ -50,12 +46,7 @@ public record WriteBack(
     return moved;
   }
 
-  /**
-   * Finishes counters that a flusher that died left set aside. The naive protocol leaves nothing to
-   * recover.
-   *
-   * @return the amount moved
-   */
+  /** Finishes what a dead flusher set aside and returns it; the naive protocol leaves nothing. */
   public long recover() {
     long moved = 0;
     List<CounterCache.Aside> left =

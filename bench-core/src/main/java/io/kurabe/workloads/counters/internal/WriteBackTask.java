@@ -25,19 +25,11 @@ public final class WriteBackTask implements AutoCloseable {
   /** Opens flushers. */
   @FunctionalInterface
   public interface FlusherFactory {
-    /**
-     * Opens a flusher.
-     *
-     * @param mayBeKilled whether it may die on purpose; never the last one
-     */
+    /** Opens a flusher that may be killed on purpose or, as the last one, may not. */
     Flusher open(boolean mayBeKilled);
   }
 
-  /**
-   * A flusher and the connection that dies with it.
-   *
-   * @param writeBack the protocol over connections of its own
-   */
+  /** A flusher and the connection that dies with it. */
   public record Flusher(WriteBack writeBack, CounterLedger ledger) implements AutoCloseable {
     @Override
     public void close() {

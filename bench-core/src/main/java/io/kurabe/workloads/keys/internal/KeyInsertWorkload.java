@@ -53,11 +53,7 @@ public record KeyInsertWorkload(String key, RowWidth width) implements Workload 
     return texts;
   }
 
-  /**
-   * Returns the table of a key on a workspace.
-   *
-   * @throws ConfigurationException when its server has no such key, with those that it has
-   */
+  /** Returns the table of a key; the exception for an unknown one names those there are. */
   static KeyTable table(Workload workload, Workspace workspace, String key, RowWidth width) {
     KeyServer server =
         workspace

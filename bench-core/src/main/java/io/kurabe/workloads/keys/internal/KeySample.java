@@ -57,11 +57,6 @@ record KeySample(List<String> keys, List<Range> ranges) {
     return ranges;
   }
 
-  /**
-   * Draws a sample.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses
-   */
   static KeySample of(SqlWorkspace workspace, KeyTable table, long rows) {
     double wanted = Math.min(MOST, Math.max(LEAST, SHARE * rows));
     double share = Math.min(1, wanted / Math.max(1, rows));

@@ -5,11 +5,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The table of one key in a workspace, and the statements on it. Immutable.
- *
- * @param server the server's abilities
- */
+/** The table of one key in a workspace, and the statements on it. Immutable. */
 public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
   /** The rows of one INSERT, as in the published experiment. */
   public static final int ROWS = 10;

@@ -40,20 +40,12 @@ public record LoadedKeys(
         clock);
   }
 
-  /**
-   * Makes the table anew, empty.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses
-   */
+  /** Makes the table anew, empty. */
   public static LoadedKeys create(SqlWorkspace workspace, KeyTable table) {
     return create(workspace, table, NanoClock.SYSTEM);
   }
 
-  /**
-   * Makes the table anew, empty, for runs on another clock.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses
-   */
+  /** Makes the table anew, empty, for runs on another clock. */
   public static LoadedKeys create(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
     LoadedKeys keys = continuing(workspace, table, clock);
     workspace.execute("make the table " + table.name(), List.of(table.drop(), table.create()));

@@ -10,9 +10,7 @@ final class ScatteredKeys {
   private final int[] keys;
   private int x = 1;
 
-  /**
-   * @param n number of keys, from {@code n} to {@code 2n - 1}
-   */
+  /** Makes the keys from {@code n} to {@code 2n - 1}. */
   ScatteredKeys(int n) {
     this.n = n;
     this.keys = new int[n + 1]; // One more, which is 0: the suite reads it once.

@@ -133,11 +133,7 @@ public final class SingleOperation implements AutoCloseable {
     }
   }
 
-  /**
-   * Carries out the next round.
-   *
-   * @throws IllegalStateException when it is not {@link #ready}
-   */
+  /** Carries out the next round; call {@link #ready} before. */
   public void round() {
     SuiteRun.Round its = round;
     if (its == null || next == operation.rounds()) {

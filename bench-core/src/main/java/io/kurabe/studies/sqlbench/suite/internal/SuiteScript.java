@@ -27,11 +27,7 @@ public final class SuiteScript {
   private final boolean written;
   private long sent;
 
-  /**
-   * An operation as it would be carried out.
-   *
-   * @param statements number of statements that are sent
-   */
+  /** An operation as it would be carried out, with the number of statements that are sent. */
   public record Done(String test, SuiteOperation operation, long statements) {}
 
   private SuiteScript(SuiteDialect dialect, SuiteSize size, boolean fast, boolean written) {

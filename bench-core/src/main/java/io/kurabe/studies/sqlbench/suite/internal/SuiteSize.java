@@ -1,10 +1,6 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
-/**
- * The size of a run.
- *
- * @param share of the published constants
- */
+/** The size of a run as a share of the published constants. */
 public record SuiteSize(double share, String text) {
   /** The size of the published constants. */
   public static final SuiteSize FULL = new SuiteSize(1, "full");
