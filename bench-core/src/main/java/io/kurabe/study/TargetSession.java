@@ -284,6 +284,16 @@ public final class TargetSession implements AutoCloseable {
     return Optional.ofNullable(workspaces.get(target)).flatMap(w -> w.capability(type));
   }
 
+  /**
+   * Returns a capability that the workspace of a target is known to have.
+   *
+   * @throws IllegalStateException when it has not
+   */
+  public <C> C required(String target, Class<C> type) {
+    return capability(target, type)
+        .orElseThrow(() -> new IllegalStateException(target + " has no " + type.getSimpleName()));
+  }
+
   /** Returns the capability of all targets that have it, by name of the target. */
   public <C> Map<String, C> capabilities(Class<C> type) {
     Map<String, C> all = new LinkedHashMap<>();

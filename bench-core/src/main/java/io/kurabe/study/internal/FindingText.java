@@ -14,6 +14,12 @@ public final class FindingText {
 
   private FindingText() {}
 
+  /** Makes a finding as the other methods do, for a claim that was not published with numbers. */
+  public static Finding finding(
+      String id, String subject, String sentence, Relation relation, Optional<Estimate> effect) {
+    return finding(id, subject, sentence, relation, effect, List.of());
+  }
+
   /** Makes a finding; its effect is empty without valid runs of both sides. */
   public static Finding finding(
       String id,

@@ -3,11 +3,11 @@ package io.kurabe.studies.counters.internal;
 import io.kurabe.config.internal.DurationText;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.study.internal.FindingText;
 import io.kurabe.workloads.counters.internal.CounterMethod;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -16,19 +16,7 @@ import java.util.stream.Collectors;
  * The answer of the study in a few sentences. It compares SQL with Redis only when no lock is held
  * on purpose: a held lock is a stand-in for remote storage, not a property of the server.
  */
-final class CountersAnswer {
-  private final CountersOptions options;
-  private final CountersPlan plan;
-  private final CountersPoints points;
-  private final List<PointResult> all;
-
-  CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints points) {
-    this.options = options;
-    this.plan = plan;
-    this.points = points;
-    this.all = points.all();
-  }
-
+record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints points) {
   List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     direct().ifPresent(sentences::add);
@@ -52,17 +40,15 @@ final class CountersAnswer {
             .ifPresent(
                 p ->
                     speeds.add(
-                        arm.target()
-                            + " "
-                            + arm.method().text()
-                            + " "
-                            + rate(p.throughput().value())));
+                        "%s %s %s"
+                            .formatted(
+                                arm.target(), arm.method().text(), rate(p.throughput().value()))));
       }
     }
     return speeds.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            text("One hot counter at %d clients, nothing added: ", options.most())
+            FindingText.text("One hot counter at %d clients, nothing added: ", options.most())
                 + String.join(", ", speeds)
                 + ".");
   }
@@ -85,13 +71,14 @@ final class CountersAnswer {
     return parts.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            text("When each commit holds the row for %s: ", DurationText.format(options.hold()))
+            FindingText.text(
+                    "When each commit holds the row for %s: ", DurationText.format(options.hold()))
                 + parts
                 + ".");
   }
 
   private String heldText(String target, PointResult row, PointResult slots) {
-    return text(
+    return FindingText.text(
         "%s one row %s (mean %.0f ms), %d slots %s",
         target,
         rate(row.throughput().value()),
@@ -118,7 +105,7 @@ final class CountersAnswer {
     }
     boolean exact = runs.stream().allMatch(r -> r.audit().map(a -> a.exact()).orElse(false));
     return Optional.of(
-        text(
+        FindingText.text(
             "The write-back every %s %s; no count waited longer than %.0f ms for SQL.",
             DurationText.format(options.writeBackEvery()),
             exact ? "lost and doubled nothing" : "WAS NOT EXACT",
@@ -126,16 +113,14 @@ final class CountersAnswer {
   }
 
   private Optional<PointResult> point(Variant arm, int clients) {
-    return all.stream()
+    return points.all().stream()
         .filter(p -> p.arm().equals(arm.name()) && p.clients() == clients && p.validRuns() > 0)
         .max(Comparator.comparingInt(PointResult::validRuns));
   }
 
   private static String rate(double perSecond) {
-    return perSecond >= 10_000 ? text("%.1fk/s", perSecond / 1e3) : text("%.0f/s", perSecond);
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return perSecond >= 10_000
+        ? FindingText.text("%.1fk/s", perSecond / 1e3)
+        : FindingText.text("%.0f/s", perSecond);
   }
 }

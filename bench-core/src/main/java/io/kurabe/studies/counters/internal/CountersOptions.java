@@ -17,7 +17,6 @@ import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.config.StudySize;
 import io.kurabe.config.ValueType;
-import io.kurabe.spec.Replication;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.StudyParameters;
@@ -33,8 +32,6 @@ import java.util.Optional;
  * as an interval of the median and a comparison of many rows need. Of size published they are those
  * of the published experiment: 4 to 400 clients that think for 0 to 1 s, one hot row, no added
  * hold, a write-back each minute; for real servers, about two hours.
- *
- * @param values checked
  */
 record CountersOptions(ParameterValues values) implements StudyParameters {
   private static final Duration LOCAL_HOLD = Duration.ofMillis(2);
@@ -101,7 +98,6 @@ record CountersOptions(ParameterValues values) implements StudyParameters {
 
   static final CountersOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
 
-  /** Returns these parameters with one changed. */
   <T> CountersOptions with(Parameter<T> parameter, T value) {
     return PARAMETERS.make(values.with(parameter, value));
   }
@@ -113,7 +109,6 @@ record CountersOptions(ParameterValues values) implements StudyParameters {
         : with(HOLD, Optional.of(allStartedByKurabe ? LOCAL_HOLD : Duration.ZERO));
   }
 
-  /** Numbers of clients, ascending. */
   List<Integer> clients() {
     return values.get(CLIENTS);
   }
@@ -138,32 +133,10 @@ record CountersOptions(ParameterValues values) implements StudyParameters {
     return values.get(WRITE_BACK_EVERY);
   }
 
-  Replication replication() {
-    return RunParameters.replication(values);
-  }
-
-  Duration warmUp() {
-    return values.get(WARMUP);
-  }
-
-  Duration measure() {
-    return values.get(DURATION);
-  }
-
-  long seed() {
-    return values.get(SEED);
-  }
-
-  int pool() {
-    return values.get(POOL);
-  }
-
-  /** The fewest clients. */
   int fewest() {
     return clients().get(0);
   }
 
-  /** The most clients. */
   int most() {
     return clients().get(clients().size() - 1);
   }

@@ -46,12 +46,10 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     return new CountersPlan(List.copyOf(arms), order(arms, options));
   }
 
-  /** Returns the variants of a kind. */
   List<Variant> arms(Variant.Kind kind) {
     return arms.stream().filter(a -> a.kind() == kind).toList();
   }
 
-  /** Two main variants on the same target. */
   record Pair(Variant first, Variant second) {}
 
   /** Returns the main variants of both methods, target by target. */
@@ -82,7 +80,7 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     for (var target : methods.entrySet()) {
       if (target.getValue().contains(CounterMethod.UPSERT)) {
         if (!options.hold().isZero()) {
-          arms.add(unheld(target.getKey(), options, ends));
+          arms.add(arm(Variant.Kind.UNHELD, target.getKey(), CounterMethod.UPSERT, options, ends));
         }
         if (observable.contains(target.getKey())) {
           arms.add(
@@ -90,7 +88,7 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
         }
       }
       if (target.getValue().contains(CounterMethod.INCRBY) && options.think().isNone()) {
-        arms.add(paced(target.getKey(), options, ends));
+        arms.add(arm(Variant.Kind.PACED, target.getKey(), CounterMethod.INCRBY, options, ends));
       }
     }
     if (options.replication().nullCheck()) {
@@ -107,9 +105,11 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
       CounterMethod method,
       CountersOptions options,
       List<Integer> clients) {
-    Duration hold = SQL_METHODS.contains(method) ? options.hold() : Duration.ZERO;
+    boolean held = SQL_METHODS.contains(method) && kind != Variant.Kind.UNHELD;
+    Duration hold = held ? options.hold() : Duration.ZERO;
     var settings = new CounterSettings(options.rows(), options.slots(), hold);
-    return new Variant(kind, target, method, settings, options.think(), clients, Optional.empty());
+    ThinkTime think = kind == Variant.Kind.PACED ? PACE : options.think();
+    return new Variant(kind, target, method, settings, think, clients, Optional.empty());
   }
 
   /** Returns the first variant of a target at the most clients, once more. */
@@ -117,30 +117,6 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     CounterMethod first =
         Arrays.stream(CounterMethod.values()).filter(can::contains).findFirst().orElseThrow();
     return arm(Variant.Kind.AGAIN, target, first, options, List.of(options.most()));
-  }
-
-  private static Variant unheld(String target, CountersOptions options, List<Integer> clients) {
-    var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
-    return new Variant(
-        Variant.Kind.UNHELD,
-        target,
-        CounterMethod.UPSERT,
-        settings,
-        options.think(),
-        clients,
-        Optional.empty());
-  }
-
-  private static Variant paced(String target, CountersOptions options, List<Integer> clients) {
-    var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
-    return new Variant(
-        Variant.Kind.PACED,
-        target,
-        CounterMethod.INCRBY,
-        settings,
-        PACE,
-        clients,
-        Optional.empty());
   }
 
   /** Returns write-backs from each Redis target into the first SQL target. */
@@ -159,19 +135,10 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     }
     List<Integer> clients =
         kind == Variant.Kind.MAIN ? options.clients() : List.of(options.tenthOfMost());
-    var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
+    var destination = new Variant.Destination(sql.get(), protocol);
     return methods.entrySet().stream()
         .filter(e -> e.getValue().contains(CounterMethod.INCRBY))
-        .map(
-            e ->
-                new Variant(
-                    kind,
-                    e.getKey(),
-                    CounterMethod.INCRBY,
-                    settings,
-                    options.think(),
-                    clients,
-                    Optional.of(new Variant.Destination(sql.get(), protocol))))
+        .map(e -> arm(kind, e.getKey(), CounterMethod.INCRBY, options, clients).into(destination))
         .toList();
   }
 

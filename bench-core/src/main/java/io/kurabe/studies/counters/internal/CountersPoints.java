@@ -3,10 +3,13 @@ package io.kurabe.studies.counters.internal;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.internal.Points;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.internal.RunStatistics;
 import io.kurabe.study.internal.RunsByPoint;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -36,13 +39,27 @@ final class CountersPoints {
     return points;
   }
 
-  /** Returns all runs of a point. */
   List<RunResult> runs(Variant arm, int clients) {
     return byPoint.of(arm.name(), clients);
   }
 
-  /** Returns a figure of each valid run of a point. */
   List<Double> valid(Variant arm, int clients, ToDoubleFunction<RunResult> figure) {
     return Points.valid(runs(arm, clients), figure);
+  }
+
+  /** Returns the ratio of the mean times of two points; empty when a side has no valid run. */
+  Optional<Estimate> ratioOfMeans(Variant over, int overClients, Variant under, int underClients) {
+    return over.equals(under) && overClients == underClients
+        ? Optional.empty()
+        : Points.ratio(
+            valid(over, overClients, Points::meanResponse),
+            valid(under, underClients, Points::meanResponse));
+  }
+
+  /** Returns the median of a figure over the valid runs of a point; empty without one. */
+  Optional<Estimate> median(
+      Variant arm, int clients, ToDoubleFunction<RunResult> figure, String unit) {
+    List<Double> runs = valid(arm, clients, figure);
+    return runs.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.median(runs, unit));
   }
 }

@@ -29,10 +29,7 @@ import java.util.function.LongSupplier;
 
 /** Carries out single runs of the plan: reset, load, last flush, audit. Used by one thread. */
 final class CountersRunner implements AutoCloseable {
-  /**
-   * The length of the discarded run of each variant, for the JVM's compilers and the servers'
-   * caches.
-   */
+  /** The length of the discarded run of each variant, for compilers and caches. */
   static final Duration REHEARSAL = Duration.ofMillis(400);
 
   private static final int REHEARSAL_CLIENTS = 8;
@@ -52,10 +49,6 @@ final class CountersRunner implements AutoCloseable {
     this.generator = context.generator();
   }
 
-  /**
-   * Carries out a plan; a stop signal or a server that dies ends it early, with the runs made so
-   * far.
-   */
   PlannedRuns execute(CountersPlan plan) throws InterruptedException {
     return PlannedRuns.carryOut(
         () -> rehearse(plan),
@@ -65,7 +58,6 @@ final class CountersRunner implements AutoCloseable {
         context);
   }
 
-  /** Returns the variant and clients of a run that is repeated. */
   private static String repeatedArm(CountersPlan plan, RunResult run) {
     String arm = RunsByPoint.arm(run);
     boolean repeated =
@@ -89,7 +81,6 @@ final class CountersRunner implements AutoCloseable {
     }
   }
 
-  /** Makes one run with its audit. */
   private RunResult run(PlannedRun planned) throws InterruptedException {
     Variant arm = planned.arm();
     RunSpec spec = spec(planned, new Phases(options.warmUp(), options.measure()));
@@ -97,7 +88,7 @@ final class CountersRunner implements AutoCloseable {
       return runWithWriteBack(arm, arm.writeBack().get(), spec);
     }
     if (arm.kind() == Variant.Kind.OBSERVED) {
-      try (ServerProbe observing = probes(arm.target()).open(true)) {
+      try (ServerProbe observing = bench.required(arm.target(), ServerProbes.class).open(true)) {
         return PlannedRuns.audited(
             generator, loadRun(arm, spec, Map.of(arm.target(), observing), context.hlogs()));
       }
@@ -110,9 +101,9 @@ final class CountersRunner implements AutoCloseable {
       throws InterruptedException {
     store(arm.target()).reset();
     store(destination.target()).reset();
-    CounterCache cache = required(arm.target(), CounterCache.class);
+    CounterCache cache = bench.required(arm.target(), CounterCache.class);
     var flushers =
-        new Flushers(cache, () -> required(destination.target(), CounterLedger.class), arm);
+        new Flushers(cache, () -> bench.required(destination.target(), CounterLedger.class), arm);
     Map<String, ServerProbe> both = new LinkedHashMap<>();
     both.put(arm.target(), probe(arm.target()));
     both.put(destination.target(), probe(destination.target()));
@@ -122,15 +113,12 @@ final class CountersRunner implements AutoCloseable {
       run = generator.run(loadRun(arm, spec, both, context.hlogs()));
       figures = task.finish();
     }
-    try (CounterLedger ledger = required(destination.target(), CounterLedger.class)) {
+    try (CounterLedger ledger = bench.required(destination.target(), CounterLedger.class)) {
       return audited(arm, run, () -> ledger.total() + cache.total(), figures);
     }
   }
 
-  /**
-   * Returns the period of the flushes. With crashes, flushes are frequent enough for a flusher to
-   * die after each step in turn.
-   */
+  /** Returns the period of the flushes; with crashes a flusher must get to die after each step. */
   private Duration period(Variant arm) {
     Duration often = options.warmUp().plus(options.measure()).dividedBy(KILLED_FLUSHES);
     boolean shorten =
@@ -138,10 +126,7 @@ final class CountersRunner implements AutoCloseable {
     return shorten ? often : options.writeBackEvery();
   }
 
-  /**
-   * Adds the audit. Counts that are lost when flushers are killed on purpose are the answer, not a
-   * warning.
-   */
+  /** Adds the audit; counts lost by killing on purpose are the answer, not a warning. */
   private static RunResult audited(
       Variant arm, RunResult run, LongSupplier found, Map<String, Double> figures) {
     boolean killed = arm.kind() == Variant.Kind.KILLED;
@@ -189,22 +174,11 @@ final class CountersRunner implements AutoCloseable {
   }
 
   private CounterStore store(String target) {
-    return stores.computeIfAbsent(target, t -> required(t, CounterStore.class));
-  }
-
-  private ServerProbes probes(String target) {
-    return required(target, ServerProbes.class);
+    return stores.computeIfAbsent(target, t -> bench.required(t, CounterStore.class));
   }
 
   private ServerProbe probe(String target) {
-    return probes.computeIfAbsent(target, t -> probes(t).open(false));
-  }
-
-  private <C> C required(String target, Class<C> capability) {
-    return bench
-        .capability(target, capability)
-        .orElseThrow(
-            () -> new IllegalStateException(target + " has no " + capability.getSimpleName()));
+    return probes.computeIfAbsent(target, t -> bench.required(t, ServerProbes.class).open(false));
   }
 
   @Override

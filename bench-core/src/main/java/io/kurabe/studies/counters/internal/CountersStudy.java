@@ -1,6 +1,7 @@
 package io.kurabe.studies.counters.internal;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.internal.DurationText;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.TargetSession;
@@ -33,8 +34,6 @@ final class CountersStudy {
   private final TargetSession bench;
 
   /**
-   * Makes the study.
-   *
    * @param context at least one target must keep counters; the runs' histograms go to its folder
    */
   CountersStudy(CountersOptions options, StudyContext context) {
@@ -44,12 +43,6 @@ final class CountersStudy {
     this.bench = context.bench();
   }
 
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target keeps counters
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(Counters.INFO, context.clock());
     CountersPlan plan = plan();
@@ -81,15 +74,10 @@ final class CountersStudy {
   private CountersPlan plan() {
     Map<String, Set<CounterMethod>> methods = new LinkedHashMap<>();
     Set<String> observable = new HashSet<>();
-    for (String target : bench.workspaces().keySet()) {
-      bench
-          .capability(target, CounterStore.class)
-          .ifPresent(store -> methods.put(target, store.methods()));
-      bench
-          .capability(target, ServerProbes.class)
-          .filter(ServerProbes::hasLatchInstruments)
-          .ifPresent(probes -> observable.add(target));
-    }
+    bench.capabilities(CounterStore.class).forEach((t, store) -> methods.put(t, store.methods()));
+    bench.capabilities(ServerProbes.class).entrySet().stream()
+        .filter(e -> e.getValue().hasLatchInstruments())
+        .forEach(e -> observable.add(e.getKey()));
     if (methods.isEmpty()) {
       throw new ConfigurationException(
           "none of the targets keeps counters; the study needs a SQL server or a Redis server");
@@ -121,7 +109,7 @@ final class CountersStudy {
     if (!options.hold().isZero()) {
       cautions.add(
           "SQL transactions hold their row lock for "
-              + io.kurabe.config.internal.DurationText.format(options.hold())
+              + DurationText.format(options.hold())
               + " before the commit, in place of a commit that travels to remote storage. Compare SQL with Redis by the rows with hold 0.");
     }
     if (options.replication().repeats() < LEAST_REPEATS) {

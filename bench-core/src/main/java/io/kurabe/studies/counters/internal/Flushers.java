@@ -35,18 +35,7 @@ final class Flushers implements FlusherFactory {
   public Flusher open(boolean mayBeKilled) {
     CounterLedger ledger = ledgers.get();
     Consumer<Step> afterStep = killing && mayBeKilled ? new Killer() : step -> {};
-    WriteBack writeBack = new WriteBack(cache, ledger, protocol, afterStep);
-    return new Flusher() {
-      @Override
-      public WriteBack writeBack() {
-        return writeBack;
-      }
-
-      @Override
-      public void close() {
-        ledger.close();
-      }
-    };
+    return new Flusher(new WriteBack(cache, ledger, protocol, afterStep), ledger);
   }
 
   /**

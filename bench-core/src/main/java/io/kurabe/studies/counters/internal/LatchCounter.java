@@ -18,7 +18,6 @@ final class LatchCounter {
 
   private LatchCounter() {}
 
-  /** Returns the first counter that the runs report and that changed. */
   static Optional<String> reported(List<RunResult> runs) {
     return CANDIDATES.stream()
         .filter(name -> runs.stream().anyMatch(r -> growth(r, name) > 0))

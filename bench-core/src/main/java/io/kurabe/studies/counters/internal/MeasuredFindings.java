@@ -18,18 +18,8 @@ import java.util.Optional;
  * crashes, the remedy inside SQL, and the direct comparison. Relations are fixed before anything is
  * measured.
  */
-final class MeasuredFindings {
+record MeasuredFindings(CountersOptions options, CountersPlan plan, CountersPoints points) {
   private static final Relation TWICE = Relation.above(2, "x");
-
-  private final CountersOptions options;
-  private final CountersPlan plan;
-  private final CountersPoints points;
-
-  MeasuredFindings(CountersOptions options, CountersPlan plan, CountersPoints points) {
-    this.options = options;
-    this.plan = plan;
-    this.points = points;
-  }
 
   List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
@@ -84,8 +74,7 @@ final class MeasuredFindings {
             "At %d clients %d slots per counter make SQL at least twice as fast as one row.",
             options.most(), options.slots()),
         TWICE,
-        effect,
-        List.of());
+        effect);
   }
 
   /** Compares Redis with each SQL server, both without any added hold. */
@@ -117,7 +106,6 @@ final class MeasuredFindings {
             "At %d clients Redis counts more than twice as fast as an upsert in SQL.",
             options.most()),
         TWICE,
-        effect,
-        List.of());
+        effect);
   }
 }

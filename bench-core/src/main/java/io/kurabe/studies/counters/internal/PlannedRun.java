@@ -1,17 +1,15 @@
 package io.kurabe.studies.counters.internal;
 
 import io.kurabe.spec.Arrivals;
-import java.util.Locale;
+import io.kurabe.study.internal.PlannedRuns;
 
 /**
  * One run of the plan.
  *
- * @param arm its variant
  * @param arrivals its number of clients, or its rate
  * @param repeat from 1 on; 0 for a run that is thrown away
  */
 record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
-  /** Makes a closed loop of the variant's thinking clients. */
   static PlannedRun closed(Variant arm, int clients, int repeat) {
     return new PlannedRun(arm, new Arrivals.Closed(clients, arm.think()), repeat);
   }
@@ -21,6 +19,6 @@ record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
   }
 
   String name() {
-    return String.format(Locale.ROOT, "%s-c%d-r%d", arm.slug(), clients(), repeat);
+    return PlannedRuns.name(arm.name(), clients(), "r" + repeat);
   }
 }

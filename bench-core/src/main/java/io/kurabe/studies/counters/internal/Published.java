@@ -32,7 +32,6 @@ final class Published {
         .orElseThrow();
   }
 
-  /** Returns the published ratio of two means. */
   static Finding.Published ratio(String label, Row over, Row under) {
     return new Finding.Published(label, over.meanSeconds / under.meanSeconds, "x");
   }
@@ -48,7 +47,6 @@ final class Published {
         .toList();
   }
 
-  /** Returns all numbers as a set that can stand beside measured points. */
   static PublishedSet set() {
     Map<String, String> methods =
         Map.of(

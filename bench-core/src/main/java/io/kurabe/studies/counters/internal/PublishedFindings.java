@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * The claims of the published experiment, F4.1 to F4.5, tested on every target to which they apply.
  * Relations and margins are fixed here, before anything is measured.
  */
-final class PublishedFindings {
+record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoints points) {
   private static final Relation RISES = Relation.above(5, "x");
   private static final Relation PASSES_200_MS = Relation.above(200, "ms");
   private static final Relation ALIKE = Relation.between(0.9, 1.1, "x");
@@ -29,18 +29,6 @@ final class PublishedFindings {
 
   /** The number of clients in the published claim. */
   private static final int PUBLISHED_MOST = 400;
-
-  private final CountersOptions options;
-  private final CountersPlan plan;
-  private final CountersPoints points;
-  private final Effects effects;
-
-  PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoints points) {
-    this.options = options;
-    this.plan = plan;
-    this.points = points;
-    this.effects = new Effects(points);
-  }
 
   List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
@@ -60,9 +48,7 @@ final class PublishedFindings {
 
   private Finding rises(Variant arm) {
     int low = options.tenthOfMost();
-    Optional<Estimate> effect = effects.ratioOfMeans(arm, options.most(), arm, low);
-    String published =
-        arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
+    Optional<Estimate> effect = points.ratioOfMeans(arm, options.most(), arm, low);
     return FindingText.finding(
         "F4.1",
         arm.name(),
@@ -74,19 +60,21 @@ final class PublishedFindings {
         List.of(
             Published.ratio(
                 "Aurora 5.6 " + arm.method().text() + ", 40 to 400 clients",
-                Published.row(published, 400),
-                Published.row(published, 40))));
+                Published.row(published(arm), 400),
+                Published.row(published(arm), 40))));
+  }
+
+  private static String published(Variant arm) {
+    return arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
   }
 
   private Finding passes200(Variant arm) {
     Optional<Estimate> effect =
-        effects.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
-    String published =
-        arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
+        points.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
     String sentence =
         FindingText.text("At %d clients the mean time passes 200 ms.", PUBLISHED_MOST);
     List<Finding.Published> values =
-        Published.means("Aurora 5.6 " + arm.method().text(), published);
+        Published.means("Aurora 5.6 " + arm.method().text(), published(arm));
     if (options.most() < PUBLISHED_MOST) {
       String because = FindingText.text("this run had at most %d clients", options.most());
       return Finding.of(
@@ -99,7 +87,7 @@ final class PublishedFindings {
 
   private Finding alike(CountersPlan.Pair pair) {
     Optional<Estimate> effect =
-        effects.ratioOfMeans(pair.first(), options.most(), pair.second(), options.most());
+        points.ratioOfMeans(pair.first(), options.most(), pair.second(), options.most());
     return FindingText.finding(
         "F4.2",
         pair.first().name(),
@@ -159,7 +147,7 @@ final class PublishedFindings {
             "Below saturation the mean time of INCRBY rises at most 25 %% from %d to %d clients.",
             low, high),
         FLAT,
-        effects.ratioOfMeans(arm, high, arm, low),
+        points.ratioOfMeans(arm, high, arm, low),
         Stream.concat(
                 Stream.of(
                     Published.ratio(
@@ -173,7 +161,7 @@ final class PublishedFindings {
   private Finding inTime(Variant arm) {
     double period = options.writeBackEvery().toNanos() / 1e6;
     Optional<Estimate> effect =
-        effects.median(
+        points.median(
             arm,
             options.most(),
             r -> r.measures().getOrDefault("write_back_lag_max_ms", 0.0) / period,

@@ -14,13 +14,8 @@ import java.util.Optional;
 /**
  * One thing that is compared: a way to count on a target, at several numbers of clients.
  *
- * @param kind what it is for
- * @param target the target under load
- * @param method of counting
  * @param settings rows, slots, hold
  * @param think pause of the clients
- * @param clients numbers of clients
- * @param writeBack destination and protocol of the write-back
  */
 record Variant(
     Kind kind,
@@ -30,7 +25,6 @@ record Variant(
     ThinkTime think,
     List<Integer> clients,
     Optional<Destination> writeBack) {
-  /** The purpose of a variant. */
   enum Kind {
     /** The variant is compared with the others. */
     MAIN(""),
@@ -59,13 +53,9 @@ record Variant(
     }
   }
 
-  /** The destination of a write-back. */
   record Destination(String target, WriteBackProtocol protocol) {}
 
-  /**
-   * Returns the name in tables and findings, e.g. {@code mariadb upsert} or {@code redis write-back
-   * to mariadb}.
-   */
+  /** Returns the name in tables and findings, e.g. {@code redis write-back to mariadb}. */
   String name() {
     String what =
         writeBack
@@ -84,9 +74,8 @@ record Variant(
         + kind.suffix;
   }
 
-  /** Returns a name that is safe in file names. */
-  String slug() {
-    return name().replaceAll("[^A-Za-z0-9]+", "-");
+  Variant into(Destination destination) {
+    return new Variant(kind, target, method, settings, think, clients, Optional.of(destination));
   }
 
   Map<String, String> factors() {

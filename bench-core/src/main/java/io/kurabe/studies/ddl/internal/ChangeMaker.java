@@ -38,11 +38,6 @@ final class ChangeMaker implements AutoCloseable {
    */
   record Made(Span span, int attempts, String failure) {}
 
-  /**
-   * Opens the connection.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
-   */
   ChangeMaker(SqlWorkspace workspace, NanoClock clock) {
     this.workspace = workspace;
     this.clock = clock;
@@ -65,7 +60,6 @@ final class ChangeMaker implements AutoCloseable {
     return new Made(new Span(start, clock.nanoTime()), attempts, failure);
   }
 
-  /** Lets an external program make the change. */
   Made make(DdlTool tool, String table) throws InterruptedException {
     long start = begin();
     DdlTool.Outcome outcome = tool.run(table, TOOL_LIMIT);
@@ -153,10 +147,7 @@ final class ChangeMaker implements AutoCloseable {
     }
   }
 
-  /**
-   * Closes the connection; a statement that still runs, because something else has failed, is ended
-   * on the server too.
-   */
+  /** Closes the connection; a statement that still runs is ended on the server too. */
   @Override
   public void close() {
     cancel();

@@ -26,7 +26,6 @@ public final class Ddl implements Study<DdlOptions> {
           false,
           "--operations add_index,drop_column --threads 1,4 --rows 500000");
 
-  /** Clients of the two probes. */
   private static final int PROBES = 2;
 
   @Override
@@ -66,7 +65,9 @@ public final class Ddl implements Study<DdlOptions> {
 
   @Override
   public Optional<PageParts> page(StudyResult result) {
-    return result.part(DdlResult.class).map(ddl -> new DdlPage(result, ddl));
+    return result
+        .part(DdlResult.class)
+        .map(ddl -> new DdlPage(result, ddl, new DdlCharts(ddl, result.runs())));
   }
 
   @Override

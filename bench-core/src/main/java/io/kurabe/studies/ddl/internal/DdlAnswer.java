@@ -7,20 +7,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The answer of the study in a few sentences. */
-final class DdlAnswer {
-  private final DdlPlan plan;
-  private final List<DdlArm> arms;
-  private final List<DdlLock> locks;
-
-  DdlAnswer(DdlPlan plan, List<DdlArm> arms, List<DdlLock> locks) {
-    this.plan = plan;
-    this.arms = arms;
-    this.locks = locks;
-  }
-
+record DdlAnswer(DdlPlan plan, List<DdlArm> arms, List<DdlLock> locks) {
   List<String> sentences() {
     List<String> all = new ArrayList<>();
-    for (String target : plan.arms().stream().map(Variant::target).distinct().toList()) {
+    for (String target : plan.targets()) {
       List<String> parts = new ArrayList<>();
       effect(target, DdlArm.Effect.GO_ON, "go on during", parts);
       effect(target, DdlArm.Effect.PAUSE, "pause during", parts);

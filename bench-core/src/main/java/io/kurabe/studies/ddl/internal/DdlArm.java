@@ -8,12 +8,9 @@ import java.util.List;
  * Student's intervals.
  *
  * @param arm as in {@link DdlRun#arm}
- * @param target name of the target
- * @param operation the change
  * @param way how it was made, as in {@link DdlRun#way}
  * @param threads clients of the update mix
  * @param rows size of the table
- * @param runs names of its runs
  * @param seconds duration of the change
  * @param retained rate of the update mix during the change over its baseline, unit {@code x}
  * @param retainedFirst the rate in the change's first tenth over its baseline

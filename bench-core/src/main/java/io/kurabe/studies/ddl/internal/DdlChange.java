@@ -12,7 +12,6 @@ import java.util.List;
  * @param matrixRow row of the published matrix, {@code ""} for a statement of the user's
  * @param alternative which of the row's alternatives (divided by {@code |}) it is, from 0
  * @param prepare statements that make what it needs, e.g. the index that it drops; not measured
- * @param statement the change itself
  * @param undo brings the table back to its shape, its physical one included, whatever {@code
  *     prepare} and the change did; not measured
  * @param transactional whether it may run inside of a transaction on a server whose changes can
@@ -71,11 +70,7 @@ public record DdlChange(
         .toList();
   }
 
-  /**
-   * Makes a change from a statement of the user's, which no row documents and nothing undoes.
-   *
-   * @param statement with {@code {table}} where the table's name stands
-   */
+  /** Makes a change from a statement of the user's, with {@code {table}} in it. */
   public static DdlChange own(String statement) {
     return of("own", "", 0, statement);
   }

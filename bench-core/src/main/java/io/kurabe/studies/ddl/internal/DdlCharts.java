@@ -13,6 +13,7 @@ import io.kurabe.page.internal.Medium;
 import io.kurabe.page.internal.Quantity;
 import io.kurabe.page.internal.Section;
 import io.kurabe.result.RunResult;
+import io.kurabe.stats.internal.RankIntervals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -45,12 +46,10 @@ final class DdlCharts {
     this.repeats = drawn.stream().map(DdlRun::repeat).distinct().sorted().toList();
   }
 
-  /** Returns the changes with load beside them. */
   List<String> operations() {
     return ddl.arms().stream().map(DdlArm::operation).distinct().toList();
   }
 
-  /** Returns the ways to make a change, by server. */
   List<DdlArm> arms(String operation) {
     List<String> servers = ddl.arms().stream().map(DdlArm::target).distinct().toList();
     return servers.stream()
@@ -59,7 +58,6 @@ final class DdlCharts {
         .toList();
   }
 
-  /** Returns the runs of a variant with one number of threads. */
   List<DdlRun> runs(DdlArm arm) {
     return ddl.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
   }
@@ -77,9 +75,7 @@ final class DdlCharts {
             .mapToDouble(DdlDuration::seconds)
             .sorted()
             .toArray();
-    return seconds.length == 0
-        ? Double.NaN
-        : (seconds[(seconds.length - 1) / 2] + seconds[seconds.length / 2]) / 2;
+    return seconds.length == 0 ? Double.NaN : RankIntervals.median(seconds);
   }
 
   private List<DdlDuration> durations(DdlGrowth growth) {
@@ -89,11 +85,7 @@ final class DdlCharts {
         .toList();
   }
 
-  /**
-   * A place for a drawing: one way to make a change on one server.
-   *
-   * @param arms one for each number of threads; at least one
-   */
+  /** A place for a drawing: one way to make a change, with one or more numbers of threads. */
   private record Place(String operation, List<DdlArm> arms) {
     DdlArm busiest() {
       return arms.get(arms.size() - 1);
@@ -215,12 +207,7 @@ final class DdlCharts {
     return views;
   }
 
-  /**
-   * Chooses a run.
-   *
-   * @param choice 0 is the run whose change took the median time; an invalid one only when there is
-   *     no other
-   */
+  /** Chooses a run; 0 is that of the median time, an invalid one only when there is no other. */
   private Optional<DdlRun> pick(Place place, int thread, int choice) {
     List<DdlRun> of =
         place.arms().stream()

@@ -3,8 +3,6 @@ package io.kurabe.studies.ddl.internal;
 /**
  * The duration of one change on one table without load.
  *
- * @param target name of the target
- * @param operation the change
  * @param rows size of the table
  * @param repeat from 1 on
  * @param seconds from sent to answered

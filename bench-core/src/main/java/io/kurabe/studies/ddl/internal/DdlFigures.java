@@ -13,25 +13,13 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Combines the repeats. Figures that a run does not have are left out, never made up. */
-final class DdlFigures {
-  private final List<DdlRun> runs;
-
-  /**
-   * Takes the runs.
-   *
-   * @param runs changes that count
-   */
-  DdlFigures(List<DdlRun> runs) {
-    this.runs = List.copyOf(runs);
+/** Combines the changes that count; figures that a run does not have are left out. */
+record DdlFigures(List<DdlRun> runs) {
+  DdlFigures {
+    runs = List.copyOf(runs);
   }
 
-  /**
-   * Selects the changes that count: changes beside invalid loads, and changes that were refused,
-   * are left out.
-   *
-   * @param results of the loads beside them
-   */
+  /** Selects the changes that count: not refused, and beside valid loads. */
   static DdlFigures of(List<DdlRun> all, List<RunResult> results) {
     Set<String> valid =
         results.stream()
@@ -42,12 +30,6 @@ final class DdlFigures {
         all.stream().filter(r -> valid.contains(r.name()) && r.failure().isEmpty()).toList());
   }
 
-  /** Returns the changes that count. */
-  List<DdlRun> runs() {
-    return runs;
-  }
-
-  /** Returns the repeats of a variant at a number of threads. */
   List<DdlRun> runs(Variant arm, int threads) {
     return runs.stream().filter(r -> r.arm().equals(arm.name()) && r.threads() == threads).toList();
   }
@@ -81,13 +63,12 @@ final class DdlFigures {
         mean(of, r -> retained(r, Window.FIRST), "x"),
         mean(of, r -> stall(r, DdlStream.WRITES).seconds(), "s"),
         mean(of, r -> stall(r, DdlStream.READS).seconds(), "s"),
-        mean(of, DdlFigures::writeShare, "x"),
-        mean(of, DdlFigures::readShare, "x"),
+        mean(of, r -> stall(r, DdlStream.WRITES).share(), "x"),
+        mean(of, r -> stall(r, DdlStream.READS).share(), "x"),
         mean(of, r -> blocked(r, DdlStream.WRITES), "x"),
         mean(of, r -> blocked(r, DdlStream.READS), "x"));
   }
 
-  /** Returns the mean over the runs that have the figure. */
   static Estimate mean(List<DdlRun> runs, ToDoubleFunction<DdlRun> figure, String unit) {
     return RunStatistics.mean(
         runs.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
@@ -98,10 +79,7 @@ final class DdlFigures {
     return retained(run, Window.DURING);
   }
 
-  /**
-   * Returns the rate of the update mix in one window over its baseline. A change that fits between
-   * two answers has no rate of its own.
-   */
+  /** Returns the rate of the update mix in a window over its baseline; NaN when it is too short. */
   static double retained(DdlRun run, String window) {
     if (run.stream(DdlStream.MIX).isEmpty()) {
       return Double.NaN;
@@ -124,14 +102,6 @@ final class DdlFigures {
     double seconds = middle.lengthSeconds() + last.lengthSeconds();
     double rest = (middle.succeeded() + last.succeeded()) / seconds / before;
     return retained(run, Window.FIRST) - rest;
-  }
-
-  static double writeShare(DdlRun run) {
-    return stall(run, DdlStream.WRITES).share();
-  }
-
-  static double readShare(DdlRun run) {
-    return stall(run, DdlStream.READS).share();
   }
 
   static double blocked(DdlRun run, String stream) {

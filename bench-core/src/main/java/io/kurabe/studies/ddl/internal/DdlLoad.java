@@ -1,17 +1,21 @@
 package io.kurabe.studies.ddl.internal;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.internal.Distribution;
+import io.kurabe.workload.internal.OneOperation;
 import io.kurabe.workloads.sysbench.internal.OltpScript;
 import io.kurabe.workloads.sysbench.internal.SysbenchSettings;
 import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -19,21 +23,16 @@ import java.util.SplittableRandom;
  * two open loops of single statements whose ids are drawn uniformly, so that a probe seldom waits
  * for a row of the hot set. Thread-safe.
  *
- * @param workspace in which the table is
- * @param rows of the table
- * @param clock of the load
  * @param updateMix the published transaction, with its audit
  */
 record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload updateMix) {
   static final String TABLE = "sbtest1";
 
-  /** A query that reads from the table. */
   static final String READ = "SELECT c FROM sbtest1 WHERE id=1";
 
   /** The read probe. */
   static final String SELECT = "SELECT c FROM sbtest1 WHERE id=?";
 
-  /** Fills the table anew. */
   static DdlLoad fill(SqlWorkspace workspace, int rows, NanoClock clock, BulkListener listener) {
     SysbenchSettings settings = SysbenchSettings.DEFAULT.withRows(rows);
     LoadedWorkload mix =
@@ -51,13 +50,23 @@ record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload
         .onFilledTables(workspace, clock);
   }
 
-  /**
-   * Makes reads by primary key. The mix changes the rows, so the check only asks whether there is a
-   * row.
-   */
+  /** Makes reads by primary key; since the mix changes the rows, any row is right. */
   LoadedWorkload readProbe() {
-    return new SingleLoad(
-        "read-probe", DdlStream.READS, rows, workspace, clock, this::select, SingleLoad.Check.NONE);
+    return one("read-probe", DdlStream.READS, rows, workspace, clock, this::select);
+  }
+
+  static LoadedWorkload one(
+      String name,
+      String operation,
+      long rows,
+      SqlWorkspace workspace,
+      NanoClock clock,
+      SqlOperation work) {
+    return new OneOperation(
+        name,
+        Map.of("rows", String.valueOf(rows)),
+        operation,
+        () -> workspace.client(List.of(work), clock::nanoTime));
   }
 
   private void select(SqlSession session, SplittableRandom random) throws SQLException {

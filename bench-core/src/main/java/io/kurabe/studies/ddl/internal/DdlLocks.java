@@ -12,14 +12,13 @@ import java.util.Optional;
 /**
  * Shows the lock classes of a study of schema changes: the matrix, and the meaning of each class.
  */
-final class DdlLocks {
+record DdlLocks(List<DdlLock> locks) {
   static final String NOTE =
       "MySQL, MariaDB: I instant, M in place and metadata only, P in place without a rebuild, R in"
           + " place with a rebuild, C copy; then w writes go on, r reads only, x neither. PostgreSQL:"
           + " AX ACCESS EXCLUSIVE, SRX SHARE ROW EXCLUSIVE, SH SHARE, SUX SHARE UPDATE EXCLUSIVE; then"
           + " 0 catalogue only, +S scan, +X index build, +W rewrite.";
 
-  /** The meaning of a class to other sessions. */
   enum Meaning {
     GO("go", "writes go on"),
     BRIEF("brief", "all wait for an instant"),
@@ -42,10 +41,7 @@ final class DdlLocks {
       return text;
     }
 
-    /**
-     * Returns the meaning of a class. A change of the catalogue alone needs its lock for an
-     * instant, whatever the size.
-     */
+    /** Returns the meaning; a change of the catalogue alone needs its lock for an instant. */
     static Meaning of(LockClass found) {
       String notation = found.notation();
       boolean metadata =
@@ -55,12 +51,6 @@ final class DdlLocks {
       }
       return metadata ? BRIEF : found.readsAllowed() ? READS : NONE;
     }
-  }
-
-  private final List<DdlLock> locks;
-
-  DdlLocks(List<DdlLock> locks) {
-    this.locks = locks;
   }
 
   boolean isEmpty() {
@@ -136,7 +126,6 @@ final class DdlLocks {
         found.evidence());
   }
 
-  /** Explains the colours of {@link #matrix}. */
   static Block.Key key() {
     List<Block.KeyEntry> entries = new ArrayList<>();
     for (Meaning meaning : Meaning.values()) {
@@ -182,15 +171,13 @@ final class DdlLocks {
         .filter(l -> l.answer().verdict() == Verdict.DIFFER)
         .map(
             l ->
-                l.target()
-                    + " "
-                    + l.answer().operation()
-                    + ": "
-                    + l.answer().found().notation()
-                    + " found, "
-                    + documented(l)
-                    + " documented; "
-                    + String.join("; ", l.answer().found().evidence()))
+                "%s %s: %s found, %s documented; %s"
+                    .formatted(
+                        l.target(),
+                        l.answer().operation(),
+                        l.answer().found().notation(),
+                        documented(l),
+                        String.join("; ", l.answer().found().evidence())))
         .toList();
   }
 }

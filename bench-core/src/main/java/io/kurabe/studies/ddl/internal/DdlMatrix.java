@@ -40,10 +40,7 @@ public final class DdlMatrix {
     return columns;
   }
 
-  /**
-   * Returns the names of the rows, in its order, exactly as {@link DdlChange#matrixRow()} repeats
-   * them.
-   */
+  /** Returns the names of the rows, in its order, as {@link DdlChange#matrixRow()} has them. */
   public List<String> rows() {
     return List.copyOf(rows.keySet());
   }
@@ -97,10 +94,7 @@ public final class DdlMatrix {
     }
   }
 
-  /**
-   * Reads the matrix. Cells hold no quotes and no commas; every line must have as many as the
-   * first.
-   */
+  /** Reads the matrix; cells hold no quotes and no commas, as many in each line as in the first. */
   static DdlMatrix parse(List<String> lines) {
     List<String> header = cells(lines.get(0));
     Map<String, List<String>> rows = new LinkedHashMap<>();

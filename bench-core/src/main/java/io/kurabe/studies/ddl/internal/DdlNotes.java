@@ -9,14 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The observations of a study of schema changes on the servers, in sentences. */
-final class DdlNotes {
+record DdlNotes(DdlResult ddl) {
   private static final double LEAST_WAIT_SECONDS = 0.1;
-
-  private final DdlResult ddl;
-
-  DdlNotes(DdlResult ddl) {
-    this.ddl = ddl;
-  }
 
   /** Lists who blocked whom for 100 ms or more, once for each variant and pair of statements. */
   List<String> lockWaits() {
@@ -35,7 +29,9 @@ final class DdlNotes {
             arm ->
                 arm.getValue().entrySet().stream()
                     .map(
-                        e -> arm.getKey() + ": " + e.getKey() + ", seen for up to " + e.getValue()))
+                        e ->
+                            "%s: %s, seen for up to %s"
+                                .formatted(arm.getKey(), e.getKey(), time(e.getValue()))))
         .toList();
   }
 
@@ -51,9 +47,13 @@ final class DdlNotes {
         .map(
             arm ->
                 arm.getValue().entrySet().stream()
-                    .map(e -> e.getKey() + " " + e.getValue())
+                    .map(e -> e.getKey() + " " + time(e.getValue()))
                     .collect(Collectors.joining("; ", arm.getKey() + ": ", "")))
         .toList();
+  }
+
+  private static String time(double seconds) {
+    return Quantity.time(seconds * 1e6);
   }
 
   private static String verb(String statement) {
@@ -61,7 +61,7 @@ final class DdlNotes {
   }
 
   /** Returns the longest time by text, by variant. */
-  private Map<String, Map<String, String>> waits(Function<DdlSample.LockWait, String> text) {
+  private Map<String, Map<String, Double>> waits(Function<DdlSample.LockWait, String> text) {
     Map<String, Map<String, Double>> longest = new TreeMap<>();
     for (DdlRun run : ddl.runs()) {
       for (DdlRun.LockWait wait : run.lockWaits()) {
@@ -70,18 +70,9 @@ final class DdlNotes {
             .merge(text.apply(wait.seen()), wait.lastSeconds() - wait.firstSeconds(), Math::max);
       }
     }
-    Map<String, Map<String, String>> words = new TreeMap<>();
-    longest.forEach(
-        (arm, of) ->
-            of.forEach(
-                (what, seconds) -> {
-                  if (seconds >= LEAST_WAIT_SECONDS) {
-                    words
-                        .computeIfAbsent(arm, a -> new TreeMap<>())
-                        .put(what, Quantity.time(seconds * 1e6));
-                  }
-                }));
-    return words;
+    longest.values().forEach(of -> of.values().removeIf(s -> s < LEAST_WAIT_SECONDS));
+    longest.values().removeIf(Map::isEmpty);
+    return longest;
   }
 
   /**

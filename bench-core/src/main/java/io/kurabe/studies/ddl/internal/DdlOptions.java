@@ -14,7 +14,6 @@ import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.config.StudySize;
 import io.kurabe.config.ValueType;
-import io.kurabe.spec.Replication;
 import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.StudyParameters;
 import java.nio.file.Path;
@@ -29,14 +28,9 @@ import java.util.Optional;
  * <p>Of size local they show the effects on one machine in under two minutes, on two servers. Of
  * size published they are those of the published experiment: 4.8 million rows (1 GB) and its
  * quarter, 1 to 8 threads; with all other ways to make a change. Hours.
- *
- * @param values checked
  */
 record DdlOptions(ParameterValues values) implements StudyParameters {
-  /**
-   * The changes of the published experiment that take a noticeable time: an index, a column at the
-   * end, another type of a column.
-   */
+  /** The changes of the published experiment that take a noticeable time. */
   static final List<String> SHOWN =
       List.of("add_index", "add_column_last", "change_type_int_bigint");
 
@@ -195,7 +189,6 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return ValueType.count().read(text.replaceFirst("(\\.0)?/s$", ""));
   }
 
-  /** Returns these parameters with one changed. */
   <T> DdlOptions with(Parameter<T> parameter, T value) {
     return new DdlOptions(values.with(parameter, value));
   }
@@ -239,12 +232,10 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return values.get(ROWS);
   }
 
-  /** Clients of the update mix, ascending. */
   List<Integer> threads() {
     return values.get(THREADS);
   }
 
-  /** Requests per second of each probe. */
   double probeRate() {
     return values.get(PROBE_RATE);
   }
@@ -266,20 +257,10 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return !values.get(NO_MATRIX);
   }
 
-  Replication replication() {
-    return RunParameters.replication(values);
-  }
-
-  long seed() {
-    return values.get(SEED);
-  }
-
-  /** The size under load. */
   int mostRows() {
     return rows().get(rows().size() - 1);
   }
 
-  /** The most clients of the update mix. */
   int mostThreads() {
     return threads().get(threads().size() - 1);
   }

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** The parts that a study of schema changes adds to its page. */
-final class DdlPage implements PageParts {
+record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements PageParts {
   /** The windows in the order of time. */
   private static final List<String> WINDOWS =
       List.of(Window.BEFORE, Window.FIRST, Window.MIDDLE, Window.LAST, Window.AFTER);
@@ -48,21 +48,8 @@ final class DdlPage implements PageParts {
           + " probes belongs to the window in which it was due, a transaction of the update mix to"
           + " the one in which it was answered.";
 
-  /**
-   * The number of rows up to which the matrix is shown whole; of a longer one only the differences
-   * are shown.
-   */
+  /** The most rows of a matrix that is shown whole; of a longer one the differences are. */
   private static final int SHORT_MATRIX = 12;
-
-  private final StudyResult result;
-  private final DdlResult ddl;
-  private final DdlCharts charts;
-
-  DdlPage(StudyResult result, DdlResult ddl) {
-    this.result = result;
-    this.ddl = ddl;
-    this.charts = new DdlCharts(ddl, result.runs());
-  }
 
   @Override
   public List<Section> sections() {
@@ -234,7 +221,6 @@ final class DdlPage implements PageParts {
         .build();
   }
 
-  /** A stream of load in the windows of a variant. */
   private record Measure(
       DdlArm arm, String name, List<DdlStream> streams, Function<List<Window>, Cell> value) {
     Cell in(String window) {

@@ -42,7 +42,8 @@ final class DdlPanels {
     double from = scale.stream().mapToDouble(r -> -r.startSeconds()).min().orElse(0);
     double to = ends(scale, DdlPanels::end).max().orElse(1);
     Axis x = Axis.of("seconds", Scale.LINEAR, "").between(from, to);
-    double longest = longest(beside);
+    double longest = values(beside, true, DdlStream.Timeline::maxMicros).max().orElse(1e4);
+    double lowest = values(beside, true, DdlStream.Timeline::maxMicros).min().orElse(1e3);
     List<Series> rates = new ArrayList<>();
     List<Series> times = new ArrayList<>();
     for (DdlStream stream : run.streams()) {
@@ -56,9 +57,9 @@ final class DdlPanels {
                 .as(Draw.AREA, 0));
       }
     }
-    double fastest = Math.max(1, highest(beside));
-    Axis y =
-        Axis.of("slowest answer", Scale.LOG, "us").at(List.of()).between(lowest(beside), longest);
+    double fastest =
+        Math.max(1, values(beside, false, DdlStream.Timeline::perSecond).max().orElse(1));
+    Axis y = Axis.of("slowest answer", Scale.LOG, "us").at(List.of()).between(lowest, longest);
     List<Mark> marks = marks(run, to - from);
     List<Mark> above = new ArrayList<>(marks);
     run.stream(DdlStream.WRITES).ifPresent(writes -> above.add(stop(run, writes)));
@@ -83,18 +84,6 @@ final class DdlPanels {
 
   private static double end(DdlRun run, DdlStream stream) {
     return -run.startSeconds() + stream.timeline().sliceSeconds() * slices(stream);
-  }
-
-  private static double highest(List<DdlRun> runs) {
-    return values(runs, false, DdlStream.Timeline::perSecond).max().orElse(1);
-  }
-
-  private static double longest(List<DdlRun> runs) {
-    return values(runs, true, DdlStream.Timeline::maxMicros).max().orElse(1e4);
-  }
-
-  private static double lowest(List<DdlRun> runs) {
-    return values(runs, true, DdlStream.Timeline::maxMicros).min().orElse(1e3);
   }
 
   private static DoubleStream values(

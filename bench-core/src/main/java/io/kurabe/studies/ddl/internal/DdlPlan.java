@@ -28,11 +28,11 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     unavailable = List.copyOf(unavailable);
   }
 
-  /**
-   * Returns the changes that are made under load, target by target.
-   *
-   * @throws ConfigurationException when none of the targets has a change that was asked for
-   */
+  List<String> targets() {
+    return arms.stream().map(Variant::target).distinct().toList();
+  }
+
+  /** Returns a target's changes under load; throws when no target has one that is asked for. */
   static List<DdlChange> chosen(DdlOptions options, Map<String, DdlServer> servers, String target) {
     Set<String> known = new LinkedHashSet<>();
     servers.values().forEach(s -> s.changes().forEach(c -> known.add(c.operation())));
@@ -55,11 +55,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     return server.changes().stream().filter(c -> c.operation().equals(operation)).findFirst();
   }
 
-  /**
-   * Makes the plan.
-   *
-   * @param locks the lock classes of the chosen changes, on all targets
-   */
+  /** Makes the plan by the lock classes of the chosen changes. */
   static DdlPlan of(DdlOptions options, Map<String, DdlServer> servers, List<DdlLock> locks) {
     List<Variant> arms = new ArrayList<>();
     List<String> unavailable = new ArrayList<>();
@@ -91,7 +87,6 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     return block;
   }
 
-  /** Makes the variants of one target. */
   private record Site(
       DdlOptions options,
       String target,
@@ -144,10 +139,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
       return arms;
     }
 
-    /**
-     * Returns whether a way is available. One that is not is named, once, even when it would not be
-     * needed.
-     */
+    /** Returns whether a way is available; one that is not is named once, needed or not. */
     private boolean available(OnlineChangeStrategy cure) {
       return cure.match(
           steps -> true,

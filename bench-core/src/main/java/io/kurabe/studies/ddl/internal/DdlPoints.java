@@ -15,19 +15,9 @@ import java.util.Map;
  * Makes points of the update mix in the form of the published table: idle, and during each change,
  * by threads. The baselines of all changes are one point, as nothing distinguishes them.
  */
-final class DdlPoints {
+record DdlPoints(DdlPlan plan, DdlFigures figures, List<RunResult> results) {
   /** The value of the factor {@code change} without a change. */
   static final String IDLE = "none";
-
-  private final DdlPlan plan;
-  private final DdlFigures figures;
-  private final List<RunResult> results;
-
-  DdlPoints(DdlPlan plan, DdlFigures figures, List<RunResult> results) {
-    this.plan = plan;
-    this.figures = figures;
-    this.results = results;
-  }
 
   /** Returns Kurabe's name for a phase of the published table. */
   static String changeOf(String phase) {
@@ -40,8 +30,7 @@ final class DdlPoints {
 
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
-    List<String> targets = plan.arms().stream().map(Variant::target).distinct().toList();
-    for (String target : targets) {
+    for (String target : plan.targets()) {
       List<DdlRun> made = figures.runs().stream().filter(r -> r.target().equals(target)).toList();
       for (int threads : made.stream().map(DdlRun::threads).distinct().sorted().toList()) {
         List<DdlRun> idle = made.stream().filter(r -> r.threads() == threads).toList();
@@ -83,10 +72,7 @@ final class DdlPoints {
             .anyMatch(RunResult::valid);
   }
 
-  /**
-   * Returns the numbers of threads that were run, including those whose runs are all invalid, so
-   * that a reader sees them.
-   */
+  /** Returns the numbers of threads that were run, those whose runs are all invalid too. */
   private List<Integer> plannedThreads(Variant arm) {
     return results.stream()
         .filter(r -> arm.name().equals(RunsByPoint.arm(r)))

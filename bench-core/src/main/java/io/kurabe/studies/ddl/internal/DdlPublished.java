@@ -8,11 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Shows the update mix in the form of the published table, with the published numbers beside the
- * measured ones.
- */
-final class DdlPublished {
+/** Shows the update mix in the form of the published table, beside the published numbers. */
+record DdlPublished(List<DdlArm> arms, List<PointResult> points) {
   static final String NOTE =
       "QPS counts the 4 statements of a transaction without BEGIN and COMMIT (median over the runs);"
           + " times are of transactions, by the time of their answer; a p95 needs 10 values beyond"
@@ -21,14 +18,6 @@ final class DdlPublished {
 
   private static final String IDLE = "idle";
   private static final int P95 = 95;
-
-  private final List<DdlArm> arms;
-  private final List<PointResult> points;
-
-  DdlPublished(List<DdlArm> arms, List<PointResult> points) {
-    this.arms = arms;
-    this.points = points;
-  }
 
   /** A measured or a published row; times in microseconds. */
   private record Load(
@@ -43,10 +32,7 @@ final class DdlPublished {
       double max,
       Cell failed) {}
 
-  /**
-   * Shows the rows grouped by phase; published rows only for the phases and threads that were
-   * measured.
-   */
+  /** Shows the rows by phase; published ones only for phases and threads that were measured. */
   Table table() {
     List<Load> rows = new ArrayList<>();
     for (String phase : points.stream().map(PointResult::shortArm).distinct().toList()) {

@@ -9,10 +9,7 @@ import java.util.List;
 public final class DdlRows {
   private DdlRows() {}
 
-  /**
-   * Reads rows of: waiting session, its statement, what it waits for, blocking session, its
-   * statement.
-   */
+  /** Reads rows: waiting session, its statement, what it waits for, blocker, its statement. */
   public static List<DdlSample.LockWait> waits(ResultSet rows) throws SQLException {
     List<DdlSample.LockWait> found = new ArrayList<>();
     while (rows.next()) {

@@ -12,7 +12,6 @@ import java.util.Optional;
  * clock of the load.
  *
  * @param name of the run of the update mix beside it, as in {@link StudyResult#runs}
- * @param target name of the target
  * @param arm the variant, e.g. {@code mariadb add_index}
  * @param operation the change, e.g. {@code add_index}
  * @param way how it was made: empty for the statement as written, else the name of another way or
@@ -70,19 +69,12 @@ public record DdlRun(
     return streams.stream().filter(s -> s.stream().equals(stream)).findFirst();
   }
 
-  /**
-   * One report of the server.
-   *
-   * @param seconds when it was read
-   * @param said its content
-   */
+  /** One report of the server. */
   public record Progress(double seconds, DdlSample.Progress said) {}
 
   /**
    * A wait for a lock.
    *
-   * @param firstSeconds when it was first seen
-   * @param lastSeconds when it was last seen
    * @param seen the waiting and the blocking session
    */
   public record LockWait(double firstSeconds, double lastSeconds, DdlSample.LockWait seen) {}

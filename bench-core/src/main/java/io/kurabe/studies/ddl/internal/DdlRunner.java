@@ -37,12 +37,10 @@ final class DdlRunner implements AutoCloseable {
     this.bench = context.bench();
   }
 
-  /** Returns the changes made so far. */
   List<DdlRun> runs() {
     return List.copyOf(runs);
   }
 
-  /** Fills the table anew, with that many rows. */
   void fill(String target, int rows, BulkListener listener) {
     loads.put(target, DdlLoad.fill(workspace(target), rows, context.clock(), listener));
   }
@@ -63,7 +61,6 @@ final class DdlRunner implements AutoCloseable {
     }
   }
 
-  /** Makes one run with its audit. */
   RunResult run(PlannedRun planned) throws InterruptedException {
     Variant arm = planned.arm();
     String target = arm.target();
@@ -94,7 +91,7 @@ final class DdlRunner implements AutoCloseable {
         new InterferenceSpec.Site(
             target,
             workspace(target),
-            required(target, DdlServer.class),
+            bench.required(target, DdlServer.class),
             bench.factsOf(target).sharesGeneratorHost(),
             probe(target),
             TABLE,
@@ -120,10 +117,7 @@ final class DdlRunner implements AutoCloseable {
     return parameters;
   }
 
-  /**
-   * Returns the result of the update mix, which stands for the run and also names the failures of
-   * the probes.
-   */
+  /** Returns the result of the update mix for the run, with the failures of the probes. */
   static RunResult result(Interference.Outcome outcome, LoadedWorkload mix) {
     RunResult first = outcome.runs().get(0);
     List<String> cautions = new ArrayList<>();
@@ -177,7 +171,7 @@ final class DdlRunner implements AutoCloseable {
   }
 
   private SqlWorkspace workspace(String target) {
-    return required(target, SqlWorkspace.class);
+    return bench.required(target, SqlWorkspace.class);
   }
 
   private Map<String, ServerProbe> probe(String target) {
@@ -188,13 +182,6 @@ final class DdlRunner implements AutoCloseable {
     }
     ServerProbe probe = probes.get(target);
     return probe == null ? Map.of() : Map.of(target, probe);
-  }
-
-  private <C> C required(String target, Class<C> capability) {
-    return bench
-        .capability(target, capability)
-        .orElseThrow(
-            () -> new IllegalStateException(target + " has no " + capability.getSimpleName()));
   }
 
   @Override

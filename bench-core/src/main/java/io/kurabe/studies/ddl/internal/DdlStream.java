@@ -52,9 +52,6 @@ public record DdlStream(
    * shows as silence, and its time falls into a later window).
    *
    * @param name e.g. {@link #BEFORE}
-   * @param startSeconds its start
-   * @param lengthSeconds its length
-   * @param succeeded successes
    * @param failed failures, retried attempts not among them
    * @param perSecond successes per second of its length
    * @param response response times of the successes
@@ -108,7 +105,6 @@ public record DdlStream(
    * @param perSecond successes per second, slice by slice
    * @param p50Micros median response time; not-a-number when nothing succeeded
    * @param maxMicros longest response time; not-a-number when nothing succeeded
-   * @param failed failures
    */
   public record Timeline(
       double sliceSeconds,

@@ -30,8 +30,6 @@ final class DdlStudy {
   private final List<String> cautions = new ArrayList<>();
 
   /**
-   * Makes the study.
-   *
    * @param context at least one target must be able to change its schema
    */
   DdlStudy(DdlOptions options, StudyContext context) {
@@ -40,13 +38,6 @@ final class DdlStudy {
     this.bench = context.bench();
   }
 
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target has a schema to change, or none has a change that
-   *     was asked for
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(Ddl.INFO, context.clock());
     Map<String, DdlServer> servers = servers();

@@ -9,7 +9,6 @@ public interface DdlTool {
   /**
    * Runs the program and waits for its end; a program that outlives the limit is ended.
    *
-   * @param table the table
    * @param limit how long it may take
    * @throws io.kurabe.target.TargetException when it cannot be started
    * @throws InterruptedException when the thread is interrupted; the program is ended

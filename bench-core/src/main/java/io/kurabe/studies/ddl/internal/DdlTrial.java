@@ -8,19 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Carries a change out on a table made for the trial, so that an engine can watch it. Thread-safe.
  */
-public final class DdlTrial {
+public record DdlTrial(SqlWorkspace workspace) {
   private static final AtomicInteger COUNT = new AtomicInteger();
-
-  private final SqlWorkspace workspace;
-
-  /**
-   * Makes trials.
-   *
-   * @param workspace in which the tables are made, and dropped again
-   */
-  public DdlTrial(SqlWorkspace workspace) {
-    this.workspace = workspace;
-  }
 
   /** The work of an engine with the change that has been prepared. */
   @FunctionalInterface
@@ -35,11 +24,7 @@ public final class DdlTrial {
     LockClass run(Connection connection, DdlChange change, String table) throws SQLException;
   }
 
-  /**
-   * Makes the table, prepares the change, has it carried out, undoes it and drops the table.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses any of it
-   */
+  /** Makes the table, prepares the change, has it carried out, undoes it and drops the table. */
   public LockClass run(TableShape shape, boolean filled, DdlChange change, Watched watched) {
     String table = "trial_" + COUNT.incrementAndGet();
     DdlChange named = change.on(table);
@@ -51,18 +36,11 @@ public final class DdlTrial {
       DdlStatements.run(connection, named.prepare());
       LockClass found = watched.run(connection, named, table);
       DdlStatements.run(connection, named.undo());
-      dropUnlessGone(connection, table);
+      // A statement of the user's may have renamed or dropped it; the workspace is dropped later.
+      DdlStatements.run(connection, "DROP TABLE IF EXISTS " + table);
       return found;
     } catch (SQLException e) {
       throw workspace.failure("try the change '" + change.operation() + "'", e);
     }
-  }
-
-  /**
-   * Drops the table unless it is gone: a statement of the user's may have renamed or dropped it,
-   * and the workspace is dropped as a whole later.
-   */
-  private static void dropUnlessGone(Connection connection, String table) throws SQLException {
-    DdlStatements.run(connection, "DROP TABLE IF EXISTS " + table);
   }
 }

@@ -42,7 +42,6 @@ public record DocumentedClass(String notation, String remark) {
     return NOTATION.matcher(part).find();
   }
 
-  /** Returns whether a class that was found is the documented one. */
   boolean agreesWith(String found) {
     if (notation.isEmpty()) {
       return remark.equals("not instant") && !found.startsWith("I");

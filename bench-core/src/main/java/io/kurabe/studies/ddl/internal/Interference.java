@@ -1,35 +1,28 @@
 package io.kurabe.studies.ddl.internal;
 
-import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
 import io.kurabe.record.RequestLog;
 import io.kurabe.result.RunResult;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.internal.Task;
 import io.kurabe.study.internal.BackgroundLoads;
 import io.kurabe.study.internal.StudyContext;
-import io.kurabe.target.TargetException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
  * Runs several loads side by side on one clock, and a schema change beside them: baseline, change,
  * time after it. The loads end when the change and the time after it are over. Used by one thread.
  */
-final class Interference {
+record Interference(StudyContext context) {
   private static final long TICK_NANOS = 20_000_000;
-
-  private final Generator generator;
-  private final NanoClock clock;
-  private final StopSignal stop;
-  private final Progress progress;
 
   /**
    * The outcome of a run.
@@ -43,7 +36,6 @@ final class Interference {
    * A change that was made.
    *
    * @param course the instants by which the logs are cut
-   * @param made the outcome of the change
    * @param watch observations of the server meanwhile; closed
    * @param streams the loads, cut by it
    */
@@ -52,23 +44,11 @@ final class Interference {
 
   private record Load(InterferenceSpec.Stream stream, RequestLog log) {}
 
-  Interference(StudyContext context) {
-    this.generator = context.generator();
-    this.clock = context.clock();
-    this.stop = context.stop();
-    this.progress = context.progress();
-  }
-
-  /**
-   * Runs loads and change.
-   *
-   * @throws TargetException when a load or the change cannot continue with the server
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Runs loads and change; throws when one cannot continue with the server. */
   Outcome run(InterferenceSpec scene) throws InterruptedException {
     List<Load> loads = new ArrayList<>();
     // Closed before anything else is done on the server: the loads must be off it.
-    try (BackgroundLoads beside = new BackgroundLoads(generator, stop)) {
+    try (BackgroundLoads beside = new BackgroundLoads(context.generator(), context.stop())) {
       for (InterferenceSpec.Stream stream : scene.streams()) {
         loads.add(begin(scene, stream, beside));
       }
@@ -87,7 +67,8 @@ final class Interference {
             .on(List.of(scene.site().target()), scene.site().onGeneratorsHost())
             .withProbes(first ? scene.site().probes() : Map.of())
             .until(beside.signal())
-            .withProgress(first ? new Share(progress, expectedNanos(scene)) : Progress.NONE)
+            .withProgress(
+                first ? new Share(context.progress(), expectedNanos(scene)) : Progress.NONE)
             .underLimit(PhaseWindows.BLOCKED_NANOS / 1e3)
             .writingDown(log));
     return new Load(stream, log);
@@ -110,20 +91,20 @@ final class Interference {
 
   private Optional<Accompanied> accompany(InterferenceSpec scene, BackgroundLoads beside)
       throws InterruptedException {
-    try (ChangeMaker maker = new ChangeMaker(scene.site().workspace(), clock)) {
+    try (ChangeMaker maker = new ChangeMaker(scene.site().workspace(), context.clock())) {
       beside.awaitBegin();
-      long start = clock.nanoTime();
+      long start = context.clock().nanoTime();
       passTime(scene.lengths().before(), beside);
       if (beside.signal().requested()) {
         return Optional.empty();
       }
-      Watch watch = new Watch(scene.site().server().observe(scene.site().table()), clock);
+      Watch watch = new Watch(scene.site().server().observe(scene.site().table()), context.clock());
       ChangeMaker.Made made;
       try (watch) {
         made = change(scene, maker, beside);
       }
       passTime(scene.lengths().after(), beside);
-      return Optional.of(new Accompanied(start, made, watch, clock.nanoTime()));
+      return Optional.of(new Accompanied(start, made, watch, context.clock().nanoTime()));
     }
   }
 
@@ -137,22 +118,17 @@ final class Interference {
         new OpenTransaction(scene.site().workspace(), scene.site().lockingRead())) {
       Task<ChangeMaker.Made> making = submit(scene, maker, beside);
       long endAt = maker.awaitBegin() + scene.openTransaction().get().toNanos();
-      while (clock.nanoTime() - endAt < 0 && !within.requested()) {
-        clock.sleepUntil(Math.min(endAt, clock.nanoTime() + TICK_NANOS));
+      while (context.clock().nanoTime() - endAt < 0 && !within.requested()) {
+        context.clock().sleepUntil(Math.min(endAt, context.clock().nanoTime() + TICK_NANOS));
       }
       open.end();
       return await(maker, making, within);
     }
   }
 
-  /** Makes the change. */
-  private interface Work {
-    ChangeMaker.Made make() throws InterruptedException;
-  }
-
   private static Task<ChangeMaker.Made> submit(
       InterferenceSpec scene, ChangeMaker maker, BackgroundLoads beside) {
-    Work work =
+    Callable<ChangeMaker.Made> work =
         scene
             .change()
             .match(
@@ -161,14 +137,14 @@ final class Interference {
                 none -> {
                   throw new IllegalArgumentException(none.name() + ": " + none.reason());
                 });
-    return beside.submit(work::make);
+    return beside.submit(work);
   }
 
   private ChangeMaker.Made await(
       ChangeMaker maker, Task<ChangeMaker.Made> making, StopSignal within)
       throws InterruptedException {
     boolean cancelled = false;
-    while (!making.await(clock.nanoTime() + TICK_NANOS)) {
+    while (!making.await(context.clock().nanoTime() + TICK_NANOS)) {
       if (within.requested() && !cancelled) {
         cancelled = true;
         maker.cancel();
@@ -178,10 +154,10 @@ final class Interference {
   }
 
   private void passTime(Duration length, BackgroundLoads beside) throws InterruptedException {
-    long end = clock.nanoTime() + length.toNanos();
-    while (clock.nanoTime() - end < 0 && !beside.signal().requested()) {
+    long end = context.clock().nanoTime() + length.toNanos();
+    while (context.clock().nanoTime() - end < 0 && !beside.signal().requested()) {
       beside.failIfOneEnded();
-      clock.sleepUntil(Math.min(end, clock.nanoTime() + TICK_NANOS));
+      context.clock().sleepUntil(Math.min(end, context.clock().nanoTime() + TICK_NANOS));
     }
   }
 
@@ -207,7 +183,7 @@ final class Interference {
   private final class Share implements Progress {
     private final Progress listener;
     private final long expected;
-    private final long created = clock.nanoTime();
+    private final long created = context.clock().nanoTime();
 
     Share(Progress listener, long expected) {
       this.listener = listener;
@@ -216,7 +192,7 @@ final class Interference {
 
     @Override
     public void update(String phase, double done, double opsPerSecond) {
-      double over = (clock.nanoTime() - created) / (double) Math.max(1, expected);
+      double over = (context.clock().nanoTime() - created) / (double) Math.max(1, expected);
       listener.update(phase, Math.min(1, over), opsPerSecond);
     }
   }

@@ -12,14 +12,11 @@ import java.util.Optional;
 /**
  * The specification of one run: a place, the load on it, and the change that is made beside it.
  *
- * @param name of the run
- * @param site of the change
  * @param streams kinds of load, the one whose result stands for the run first
  * @param lengths times of load around the change
  * @param change the way to make the change: steps, or an external program
  * @param openTransaction how long a transaction that has read the table stays open from the
  *     change's start on, if there is one
- * @param seed of the load
  * @param parameters of the run, as text
  */
 record InterferenceSpec(
@@ -38,12 +35,9 @@ record InterferenceSpec(
   /**
    * The place of a change.
    *
-   * @param target name of the target
-   * @param workspace on it
    * @param server its abilities with regard to changes
    * @param onGeneratorsHost whether it takes its processor time from the generator's machine
    * @param probes open probes of the server, by target
-   * @param table the table that is changed
    * @param lockingRead a query that reads from the table
    */
   record Site(
@@ -55,6 +49,5 @@ record InterferenceSpec(
       String table,
       String lockingRead) {}
 
-  /** One kind of load, under the name that it has in results. */
   record Stream(String name, LoadedWorkload workload, Arrivals arrivals) {}
 }

@@ -5,7 +5,6 @@ import java.util.Optional;
 /**
  * The class that was found on a server beside that of the published matrix.
  *
- * @param operation of the change
  * @param documented class in the matrix; empty when it has none for such a server or change
  * @param found class on the server, with the evidence
  */

@@ -9,15 +9,15 @@ public sealed interface OnlineChangeStrategy {
   /** Returns the stable name, e.g. {@code concurrently} or {@code lock_timeout}. */
   String name();
 
-  /** Applies the function of the case. */
-  <T> T match(
-      Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable);
+  default <T> T match(
+      Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
+    if (this instanceof Steps s) {
+      return steps.apply(s);
+    }
+    return this instanceof Tool t ? tool.apply(t) : notAvailable.apply((NotAvailable) this);
+  }
 
-  /**
-   * Statements one after the other, each in autocommit mode.
-   *
-   * @param steps at least one
-   */
+  /** At least one statement after the other, each in autocommit mode. */
   record Steps(String name, List<Step> steps) implements OnlineChangeStrategy {
     public Steps {
       steps = List.copyOf(steps);
@@ -25,35 +25,13 @@ public sealed interface OnlineChangeStrategy {
         throw new IllegalArgumentException("a way to make a change has at least one step");
       }
     }
-
-    @Override
-    public <T> T match(
-        Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
-      return steps.apply(this);
-    }
   }
 
   /** An external program that is on the PATH. */
-  record Tool(String name, DdlTool run) implements OnlineChangeStrategy {
-    @Override
-    public <T> T match(
-        Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
-      return tool.apply(this);
-    }
-  }
+  record Tool(String name, DdlTool run) implements OnlineChangeStrategy {}
 
-  /**
-   * A way that is not available here.
-   *
-   * @param reason e.g. that the program is not on the PATH
-   */
-  record NotAvailable(String name, String reason) implements OnlineChangeStrategy {
-    @Override
-    public <T> T match(
-        Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable) {
-      return notAvailable.apply(this);
-    }
-  }
+  /** A way that is not available here, e.g. because its program is not on the PATH. */
+  record NotAvailable(String name, String reason) implements OnlineChangeStrategy {}
 
   /**
    * One statement of a way to carry out a change. {@code {table}} stands for the table's name. A
@@ -61,7 +39,6 @@ public sealed interface OnlineChangeStrategy {
    * by another attempt after a pause; every other refusal ends the attempt.
    *
    * @param session statements that are sent once before the first attempt and hold for the session
-   * @param statement the statement itself
    * @param attempts their largest number, from 1
    * @param pause between two attempts
    * @param recover statements that are sent after a failed attempt, e.g. to remove an invalid index

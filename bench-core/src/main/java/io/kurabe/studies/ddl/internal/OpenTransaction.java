@@ -15,8 +15,6 @@ final class OpenTransaction implements AutoCloseable {
   private final Connection connection;
 
   /**
-   * Begins the transaction.
-   *
    * @param read reads from the table, so that the transaction holds the table's metadata lock
    * @throws io.kurabe.target.TargetException when the server refuses it
    */
@@ -38,7 +36,6 @@ final class OpenTransaction implements AutoCloseable {
     }
   }
 
-  /** Commits the transaction. */
   void end() {
     try {
       connection.commit();

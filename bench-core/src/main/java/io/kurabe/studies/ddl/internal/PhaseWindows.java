@@ -12,33 +12,24 @@ import org.HdrHistogram.Histogram;
  * them, as with a load that is started by hand beside an ALTER.
  *
  * @param start when the baseline began
- * @param change the change
- * @param end when the load ended
  */
 record PhaseWindows(long start, Span change, long end) {
   /** The response time from which on a request counts as blocked, however fast the server is. */
   static final long BLOCKED_NANOS = 100_000_000;
 
-  /**
-   * The multiple of the baseline's 99th percentile that applies if it is longer than 100 ms, which
-   * is {@link #BLOCKED_NANOS}.
-   */
+  /** The multiple of the baseline's p99 that applies if it exceeds {@link #BLOCKED_NANOS}. */
   static final double BLOCKED_BASELINES = 10;
 
   /** The number of the baseline's gaps below which a share of the change would be chance. */
   static final double TELLING_GAPS = 5;
 
-  /**
-   * The number of slices of a timeline; their length is rounded up to a whole number of
-   * milliseconds.
-   */
+  /** The slices of a timeline; their length is rounded up to whole milliseconds. */
   private static final int SLICES = 120;
 
   private static final long SHORTEST_SLICE_NANOS = 20_000_000;
 
   private record Named(String name, Span span) {}
 
-  /** Returns everything about one stream. */
   DdlStream of(String name, Requests requests) {
     List<Window> windows = new ArrayList<>();
     spans().forEach(s -> windows.add(window(s, requests)));

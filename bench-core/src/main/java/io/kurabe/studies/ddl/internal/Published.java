@@ -24,7 +24,6 @@ public final class Published {
    *
    * @param engine {@code aurora} or {@code rds}
    * @param phase {@code idle}, {@code add_index} or {@code add_column}
-   * @param threads of sysbench
    * @param qps read/write requests per second
    * @param p95Millis 95th percentile of the transactions' times
    * @param minMillis shortest
@@ -63,10 +62,7 @@ public final class Published {
     return DURATIONS;
   }
 
-  /**
-   * Returns the phase of the published table in which a change ran, e.g. {@code add_column}, or
-   * empty.
-   */
+  /** Returns the published phase in which a change ran, e.g. {@code add_column}, or empty. */
   public static String phaseOf(String operation) {
     return switch (operation) {
       case "add_index" -> "add_index";
@@ -114,20 +110,15 @@ public final class Published {
     return all;
   }
 
-  /** Returns RDS over Aurora for the durations of all changes. */
   static List<Finding.Published> durationRatios() {
     return durationRatios(DURATIONS);
   }
 
-  /** Returns RDS over Aurora for the duration of this change. */
   static List<Finding.Published> durationRatios(String operation) {
     return durationRatios(durationsOf(operation));
   }
 
-  /**
-   * Returns the durations of an operation. The published change of type names no types, so it
-   * stands beside each of Kurabe's.
-   */
+  /** Returns the durations; the published change of type names no types and stands for each. */
   private static List<Duration> durationsOf(String operation) {
     return DURATIONS.stream()
         .filter(d -> operation.equals(d.operation) || operation.startsWith(d.operation + "_"))
@@ -146,10 +137,7 @@ public final class Published {
         .toList();
   }
 
-  /**
-   * Returns the growth of this change's duration from one published size to the next, as an
-   * exponent.
-   */
+  /** Returns the growth of the duration from one published size to the next, as an exponent. */
   static List<Finding.Published> growth(String operation) {
     List<Finding.Published> all = new ArrayList<>();
     List<Duration> durations = durationsOf(operation);
@@ -178,7 +166,6 @@ public final class Published {
     return load.server() + ", threads " + load.threads;
   }
 
-  /** Returns all numbers as a set that can stand beside measured points. */
   static PublishedSet set() {
     List<PublishedSet.Value> values = new ArrayList<>();
     for (Load load : LOADS) {

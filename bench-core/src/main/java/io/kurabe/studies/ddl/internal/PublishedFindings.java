@@ -14,41 +14,24 @@ import java.util.Optional;
  * The claims of the published experiment, F0.1 to F0.8, tested on every target to which they apply.
  * Relations and margins are fixed here, before anything is measured.
  */
-final class PublishedFindings {
+record PublishedFindings(
+    DdlPlan plan,
+    DdlFigures figures,
+    List<DdlArm> arms,
+    List<DdlLock> locks,
+    List<DdlDuration> durations) {
   private static final Relation FASTER_THAN_SIZE = Relation.above(1, "");
   private static final Relation KEEPS_INDEX = Relation.above(0.88, "x");
   private static final Relation KEEPS_COLUMN = Relation.above(0.91, "x");
   private static final Relation LIGHT_FIRST = Relation.above(0.25, "x");
   private static final Relation CHEAP = Relation.above(0.88, "x");
 
-  private final DdlPlan plan;
-  private final DdlFigures figures;
-  private final List<DdlArm> arms;
-  private final List<DdlLock> locks;
-  private final List<DdlDuration> durations;
-  private final List<String> targets;
-
-  PublishedFindings(
-      DdlPlan plan,
-      DdlFigures figures,
-      List<DdlArm> arms,
-      List<DdlLock> locks,
-      List<DdlDuration> durations) {
-    this.plan = plan;
-    this.figures = figures;
-    this.arms = arms;
-    this.locks = locks;
-    this.durations = durations;
-    this.targets = plan.arms().stream().map(Variant::target).distinct().toList();
-  }
-
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
-    for (String target : targets) {
-      all.addAll(allowed(target));
-    }
+    List<String> targets = plan.targets();
+    targets.forEach(t -> all.addAll(allowed(t)));
     TwoServers two = new TwoServers(targets, figures, durations);
-    all.addAll(two.durations());
+    all.addAll(two.changes());
     DdlFigures.growth(durations).forEach(g -> all.add(grows(g)));
     all.addAll(two.idle());
     plain("add_index").forEach(a -> all.add(keeps("F0.5", a, KEEPS_INDEX, "an index is built")));
@@ -61,10 +44,7 @@ final class PublishedFindings {
     return all;
   }
 
-  /**
-   * Tests F0.1, which is about lock classes; these are observed and not estimated, so they need no
-   * interval.
-   */
+  /** Tests F0.1; lock classes are observed and not estimated, so they need no interval. */
   private List<Finding> allowed(String target) {
     List<Finding> all = new ArrayList<>();
     allowed(target, "add_index", true, "Adding an index lets others write.").ifPresent(all::add);
@@ -74,19 +54,14 @@ final class PublishedFindings {
         .ifPresent(all::add);
     allowed(target, "change_type_int_bigint", false, "Changing a column's type lets nobody write.")
         .ifPresent(all::add);
-    locks.stream()
-        .filter(l -> l.target().equals(target) && is(l, "rename_column"))
-        .findFirst()
-        .ifPresent(l -> all.add(renames(l)));
+    lock(target, "rename_column").ifPresent(l -> all.add(renames(l)));
     return all;
   }
 
   /** Tests one claim of F0.1. A lock that is held for an instant hardly blocks anybody. */
   private Optional<Finding> allowed(
       String target, String operation, boolean expected, String sentence) {
-    return locks.stream()
-        .filter(l -> l.target().equals(target) && is(l, operation))
-        .findFirst()
+    return lock(target, operation)
         .map(
             l -> {
               LockClass found = l.answer().found();
@@ -119,8 +94,10 @@ final class PublishedFindings {
         "lock class " + found.notation() + " found on an empty clone");
   }
 
-  private static boolean is(DdlLock lock, String operation) {
-    return lock.answer().operation().equals(operation);
+  private Optional<DdlLock> lock(String target, String operation) {
+    return locks.stream()
+        .filter(l -> l.target().equals(target) && l.answer().operation().equals(operation))
+        .findFirst();
   }
 
   private static Finding grows(DdlGrowth growth) {
@@ -171,8 +148,7 @@ final class PublishedFindings {
                     "The first tenth of a change is light: its rate is above the rest's by a"
                         + " quarter of the baseline.",
                     LIGHT_FIRST,
-                    Optional.of(effect),
-                    List.of()));
+                    Optional.of(effect)));
   }
 
   /** Returns the change that keeps least of the rate, of all changes that let others write. */
@@ -195,13 +171,12 @@ final class PublishedFindings {
                     least.arm() + ", threads " + least.threads() + " (the one that keeps least)",
                     "Every change that lets others write is cheap: updates keep their rate.",
                     CHEAP,
-                    Optional.of(least.retained()),
-                    List.of()));
+                    Optional.of(least.retained())));
   }
 
   private boolean letsWrite(DdlArm arm) {
-    return locks.stream()
-        .filter(l -> l.target().equals(arm.target()) && is(l, arm.operation()))
-        .anyMatch(l -> l.answer().found().writesAllowed());
+    return lock(arm.target(), arm.operation())
+        .filter(l -> l.answer().found().writesAllowed())
+        .isPresent();
   }
 }

@@ -35,7 +35,6 @@ final class Requests {
     Arrays.sort(acknowledged);
   }
 
-  /** Returns all requests of a log. */
   static Requests of(RequestLog log, boolean openLoop) {
     Collector collector = new Collector(Math.toIntExact(log.size()));
     log.forEach(collector);

@@ -29,12 +29,6 @@ final class RowMaker implements RowSource {
   private final Set<String> distinct = new HashSet<>();
   private final Map<String, Values> values = new HashMap<>();
 
-  /**
-   * Makes the rows of a table.
-   *
-   * @param rows of this table
-   * @param parents makers of the tables that it may refer to, by name
-   */
   RowMaker(TableModel table, long rows, Map<String, RowMaker> parents) {
     this.table = table;
     this.rows = rows;

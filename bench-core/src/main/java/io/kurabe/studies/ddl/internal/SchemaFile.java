@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
  * The CREATE statements of a user's file. They are carried out in a schema that Kurabe made, so
  * they must not name another one. Immutable.
  *
- * @param name of the file, for messages
  * @param statements in their order
  */
 record SchemaFile(String name, List<Statement> statements) {
@@ -39,10 +38,7 @@ record SchemaFile(String name, List<Statement> statements) {
   private static final Pattern OTHER =
       Pattern.compile("(?is)CREATE\\s+(?:TYPE|DOMAIN|SEQUENCE)\\s+" + NAME + ".*");
 
-  /**
-   * Matches statements that dumps have around their CREATE statements and that a fresh schema does
-   * not need.
-   */
+  /** Matches statements of dumps that a fresh schema does not need. */
   private static final Pattern NEEDLESS =
       Pattern.compile(
           "(?is)(?:/\\*M?!\\d*\\s*)?(SET\\s.*|DROP\\s+TABLE\\s+IF\\s+EXISTS\\s.*|UNLOCK\\s+TABLES)");
@@ -71,7 +67,6 @@ record SchemaFile(String name, List<Statement> statements) {
    * @param table that it makes or changes; empty for types and the like
    * @param start index of the table's name in the text, without its quotes
    * @param end index behind it
-   * @param makesTable whether it is the one that makes the table
    */
   record Statement(int line, String text, String table, int start, int end, boolean makesTable) {
     /** Returns the text with another text in place of the table's name. */
@@ -85,20 +80,11 @@ record SchemaFile(String name, List<Statement> statements) {
     return UserFile.digest(statements.stream().map(Statement::text).collect(joining(";")));
   }
 
-  /**
-   * Reads a file.
-   *
-   * @throws ConfigurationException with everything that is wrong with it: file, line, what to do
-   */
+  /** Reads a file; the exception has everything that is wrong: file, line, what to do. */
   static SchemaFile read(Path file) {
     return parse(file.toString(), UserFile.read(file, UserFile.TEXT_BYTES));
   }
 
-  /**
-   * Reads the text of a file.
-   *
-   * @throws ConfigurationException as {@link #read}
-   */
   static SchemaFile parse(String name, String sql) {
     Problems problems = new Problems("the file");
     List<Statement> statements = new ArrayList<>();
@@ -167,7 +153,6 @@ record SchemaFile(String name, List<Statement> statements) {
     return line.length() <= 40 ? line : line.substring(0, 40) + "...";
   }
 
-  /** Returns the statement that makes a table. */
   Statement create(String table) {
     return statements.stream()
         .filter(s -> s.makesTable() && s.table().equalsIgnoreCase(table))
@@ -208,10 +193,7 @@ record SchemaFile(String name, List<Statement> statements) {
     return all;
   }
 
-  /**
-   * Adds JSON columns of MariaDB, whose JSON is a text with a check; its description of the table
-   * does not say so.
-   */
+  /** Adds JSON columns of MariaDB, which its description of the table calls texts. */
   private static void json(Statement statement, Map<String, List<String>> all) {
     Matcher column = JSON.matcher(statement.text());
     while (column.find()) {

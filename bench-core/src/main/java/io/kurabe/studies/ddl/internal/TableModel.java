@@ -71,11 +71,7 @@ record TableModel(
         .orElseThrow(() -> new IllegalStateException(name + " has no column " + column));
   }
 
-  /**
-   * Reads a table.
-   *
-   * @param words of enumerations, by {@code table.column} and by name of the type
-   */
+  /** Reads a table, with words of enumerations by {@code table.column} and name of the type. */
   static TableModel read(Connection connection, String asWritten, Map<String, List<String>> words)
       throws SQLException {
     DatabaseMetaData data = connection.getMetaData();

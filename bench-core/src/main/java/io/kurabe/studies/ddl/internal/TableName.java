@@ -8,10 +8,7 @@ public final class TableName {
   /** The placeholder for the table's name, also inside of longer names: {@code {table}_c}. */
   public static final String PLACE = "{table}";
 
-  /**
-   * Matches valid names. The shorter of the two servers' limits of a name is 63; the statements
-   * append up to 12.
-   */
+  /** Matches valid names; the shorter limit of the servers is 63, statements append up to 12. */
   private static final Pattern CHECKED = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,50}");
 
   private TableName() {}
@@ -26,11 +23,7 @@ public final class TableName {
     return text.replace(PLACE, checked(table));
   }
 
-  /**
-   * Returns the texts for one table.
-   *
-   * @throws IllegalArgumentException as {@link #in(String, String)}
-   */
+  /** Returns the texts for one table, as {@link #in(String, String)} does. */
   public static List<String> in(List<String> texts, String table) {
     return texts.stream().map(text -> in(text, table)).toList();
   }

@@ -11,26 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The claims that compare two servers, F0.2 and F0.4; they compare the first target with each other
- * one.
- */
-final class TwoServers {
+/** The claims that compare the first target with each other one, F0.2 and F0.4. */
+record TwoServers(List<String> targets, DdlFigures figures, List<DdlDuration> durations) {
   private static final Relation ALIKE = Relation.between(0.9, 1.1, "x");
   private static final Relation FASTER_IDLE = Relation.above(1.5, "x");
 
-  private final List<String> targets;
-  private final DdlFigures figures;
-  private final List<DdlDuration> durations;
-
-  TwoServers(List<String> targets, DdlFigures figures, List<DdlDuration> durations) {
-    this.targets = targets;
-    this.figures = figures;
-    this.durations = durations;
-  }
-
   /** Compares durations of the last pair of sizes, which is the largest, as sizes ascend. */
-  List<Finding> durations() {
+  List<Finding> changes() {
     String sentence = "Two servers take the same time for a change, within 10 %.";
     if (targets.size() < 2) {
       return List.of(needsTwo("F0.2", sentence, ALIKE, Published.durationRatios()));
@@ -81,10 +68,7 @@ final class TwoServers {
         .withPublished(published);
   }
 
-  /**
-   * Compares idle rates in the published order: the first target is the one that is claimed to be
-   * faster.
-   */
+  /** Compares idle rates; as published, the first target is claimed to be faster. */
   List<Finding> idle() {
     String sentence = "Without a change the first server carries out more updates than the other.";
     if (targets.size() < 2) {

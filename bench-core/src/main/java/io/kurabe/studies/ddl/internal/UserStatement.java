@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 /**
  * A user's own schema change.
  *
- * @param table that it changes
  * @param before its text before the table's name
  * @param after its text after the table's name
  */
@@ -25,11 +24,7 @@ record UserStatement(String table, String before, String after) {
               + NAME
               + ".*");
 
-  /**
-   * Reads the user's text.
-   *
-   * @throws IllegalArgumentException that says what is possible
-   */
+  /** Reads the user's text; the exception says what is possible. */
   static UserStatement parse(String text) {
     String sql = text.strip().replaceFirst(";\\s*$", "");
     Matcher form = FORM.matcher(sql);

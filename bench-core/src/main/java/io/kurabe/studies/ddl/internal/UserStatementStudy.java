@@ -32,8 +32,6 @@ final class UserStatementStudy {
   private final List<String> otherWays = new ArrayList<>();
 
   /**
-   * Makes the study.
-   *
    * @param options rows, repeats, probe rate and lengths; the others have no effect
    */
   UserStatementStudy(DdlOptions options, UserChange own, StudyContext context) {
@@ -43,13 +41,6 @@ final class UserStatementStudy {
     this.bench = context.bench();
   }
 
-  /**
-   * Runs the study on all targets that can change a schema.
-   *
-   * @throws ConfigurationException when a server refuses the file or the statement, or the tables
-   *     cannot be filled
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation =
         StudyInvocation.begin(
@@ -175,11 +166,7 @@ final class UserStatementStudy {
     }
   }
 
-  /**
-   * Adds a run.
-   *
-   * @throws ConfigurationException when the server refused the statement
-   */
+  /** Adds a run; throws when the server refused the statement. */
   private void add(PlannedRun planned, Interference.Observed seen) {
     String refusal = seen.made().failure();
     if (!refusal.isEmpty() && !context.stop().requested()) {

@@ -4,6 +4,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.workload.LoadedWorkload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,10 +26,7 @@ final class UserTableProbes {
   private final String write;
 
   /**
-   * Makes the probes.
-   *
    * @param avoid the change, whose words are no column of the probes: it may drop them
-   * @param clock of the load
    */
   UserTableProbes(
       SqlWorkspace workspace, UserTables tables, UserStatement avoid, long rows, NanoClock clock) {
@@ -83,21 +81,12 @@ final class UserTableProbes {
             DdlStream.READS, load("read-probe", DdlStream.READS, read), rate));
   }
 
-  private SingleLoad load(String name, String operation, String sql) {
-    return new SingleLoad(
-        name,
-        operation,
-        rows,
-        workspace,
-        clock,
-        (session, random) -> run(session, random, sql),
-        SingleLoad.Check.NONE);
+  private LoadedWorkload load(String name, String operation, String sql) {
+    return DdlLoad.one(
+        name, operation, rows, workspace, clock, (session, random) -> run(session, random, sql));
   }
 
-  /**
-   * Runs a statement with the key as text: a key of any type can stand in it, and at this rate that
-   * costs nothing.
-   */
+  /** Runs a statement with the key, of any type, as text, which at this rate costs nothing. */
   private void run(SqlSession session, SplittableRandom random, String sql) throws SQLException {
     String where = key(random.nextLong(rows), tables.maker(model.name(), rows));
     try (Statement statement = session.connection().createStatement()) {

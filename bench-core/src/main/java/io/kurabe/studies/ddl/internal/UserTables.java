@@ -35,11 +35,7 @@ final class UserTables {
     this.workspace = workspace;
   }
 
-  /**
-   * Makes all tables and reads their definitions.
-   *
-   * @throws ConfigurationException when the server refuses a statement of the file
-   */
+  /** Makes all tables and reads their definitions; throws when the server refuses one. */
   void create() {
     create(file.statements());
     try (Connection connection = workspace.source().open()) {
@@ -70,13 +66,9 @@ final class UserTables {
   private ConfigurationException refused(SchemaFile.Statement create, SQLException e) {
     Failure failure = workspace.dialect().classify(e);
     return new ConfigurationException(
-        file.name()
-            + " line "
-            + create.line()
-            + ": "
-            + workspace.server().facts().product()
-            + " refused it: "
-            + failure.text());
+        "%s line %s: %s refused it: %s"
+            .formatted(
+                file.name(), create.line(), workspace.server().facts().product(), failure.text()));
   }
 
   /**
@@ -101,7 +93,6 @@ final class UserTables {
     }
   }
 
-  /** Returns a table by the name that the user wrote. */
   TableModel model(String table) {
     return models.values().stream()
         .filter(m -> m.name().equalsIgnoreCase(table))
@@ -109,11 +100,7 @@ final class UserTables {
         .orElseThrow(() -> new IllegalStateException("there is no table " + table));
   }
 
-  /**
-   * Returns the maker of the rows of a table.
-   *
-   * @param rows of each table
-   */
+  /** Returns the maker of the rows of a table. */
   RowMaker maker(String table, long rows) {
     return makers(rows)
         .getOrDefault(model(table).name(), new RowMaker(model(table), rows, Map.of()));
@@ -125,11 +112,7 @@ final class UserTables {
     return makers;
   }
 
-  /**
-   * Checks whether all tables can be filled, and the table's rows be found again.
-   *
-   * @throws ConfigurationException with all reasons why not
-   */
+  /** Checks whether tables can be filled and rows be found again; throws all reasons why not. */
   void check(String table, long rows) {
     List<String> problems = new ArrayList<>();
     makers(rows).values().forEach(m -> problems.addAll(m.problems()));
@@ -141,11 +124,7 @@ final class UserTables {
     }
   }
 
-  /**
-   * Fills all tables, parents first, in the order of the file.
-   *
-   * @throws ConfigurationException when made-up rows break a rule of the tables
-   */
+  /** Fills all tables in the order of the file; throws when made-up rows break a rule. */
   void fill(long rows, BulkListener listener) {
     for (TableModel model : models.values()) {
       try {
@@ -185,10 +164,7 @@ final class UserTables {
     return false;
   }
 
-  /**
-   * Returns the shape of a clone of the table with some rows, after {@link #createBefore} was
-   * called.
-   */
+  /** Returns the shape of a clone with some rows, for use after {@link #createBefore}. */
   TableShape shape(String table) {
     List<String> create = new ArrayList<>();
     for (SchemaFile.Statement statement : file.statements()) {
@@ -224,10 +200,7 @@ final class UserTables {
     return inserts;
   }
 
-  /**
-   * Returns the columns that an INSERT may give; it may not give a key that the server always
-   * generates.
-   */
+  /** Returns the columns that an INSERT may give: no key that the server always generates. */
   private static List<TableModel.Column> given(TableModel model, RowMaker maker) {
     return maker.columns().stream()
         .filter(c -> !c.optional() || !model.primaryKey().equals(List.of(c.name())))

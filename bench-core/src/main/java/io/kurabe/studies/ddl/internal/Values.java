@@ -28,7 +28,6 @@ final class Values {
   private final Column column;
   private final Kind kind;
 
-  /** The kinds of values that are made. */
   private enum Kind {
     INTEGER,
     DECIMAL,
@@ -91,12 +90,10 @@ final class Values {
     };
   }
 
-  /** Returns whether values of the type can be made. */
   boolean known() {
     return kind != Kind.UNKNOWN;
   }
 
-  /** Returns why rows cannot be made with it. */
   Optional<String> problem(long rows, boolean distinct) {
     if (kind == Kind.UNKNOWN) {
       return (column.optional() || column.nullable()) && !distinct
@@ -109,11 +106,8 @@ final class Values {
     long room = room();
     return distinct && rows > room
         ? Optional.of(
-            "it must differ in each row and has room for "
-                + room
-                + "; use "
-                + room
-                + " rows at most")
+            "it must differ in each row and has room for %1$s; use %1$s rows at most"
+                .formatted(room))
         : Optional.empty();
   }
 
@@ -178,7 +172,6 @@ final class Values {
         : (set ? 1L : 0L);
   }
 
-  /** Returns a value that other rows may have, too. */
   Object any(RowRandom random) {
     return switch (kind) {
       case INTEGER -> random.below(Math.min(room(), 1_000_000));

@@ -9,8 +9,6 @@ import java.util.Optional;
 /**
  * One way to make a change on a target.
  *
- * @param kind what it is for
- * @param target name of the target
  * @param change the change, with the table's name in it
  * @param way how it is made, in words; empty for the statement as written
  * @param how the statements, or the program
@@ -25,7 +23,6 @@ record Variant(
     OnlineChangeStrategy how,
     Optional<Duration> openTransaction,
     Optional<DdlLock> lock) {
-  /** The purpose of a variant. */
   enum Kind {
     /** The variant is the change as written. */
     PLAIN,
@@ -39,7 +36,6 @@ record Variant(
     QUEUED_CURE
   }
 
-  /** Returns the change as one statement. */
   static OnlineChangeStrategy plainly(DdlChange change) {
     return new OnlineChangeStrategy.Steps(
         "", List.of(OnlineChangeStrategy.Step.once(change.statement())));

@@ -64,7 +64,6 @@ final class Watch implements AutoCloseable {
         .toList();
   }
 
-  /** Returns who waited for whom. */
   synchronized List<DdlRun.LockWait> waits(LongToDoubleFunction seconds) {
     List<DdlRun.LockWait> list = new ArrayList<>();
     waits.forEach(

@@ -4,6 +4,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
 import io.kurabe.stats.Verdict;
+import io.kurabe.study.internal.FindingText;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.Architecture;
 import io.kurabe.workloads.keys.internal.RowWidth;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
  * each pair of targets of one engine of which one runs on Arm and one on x86. Without such a pair
  * the findings say what is missing.
  */
-final class ArchitectureFindings {
+record ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pairs pairs) {
   private static final Relation X86_FASTER = Relation.above(1, "x");
   private static final Relation ARM_FASTER_IN_TIME = Relation.atMost(1, "x");
   private static final Relation NEARLY_EQUAL = Relation.between(0.95, 1.05, "x");
@@ -27,17 +28,6 @@ final class ArchitectureFindings {
   /** The number of clients from which on the published rate was flat. */
   private static final int CAPPED_FROM = 40;
 
-  private final KeysOptions options;
-  private final List<ServerFacts> servers;
-  private final Pairs pairs;
-
-  ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pairs pairs) {
-    this.options = options;
-    this.servers = servers;
-    this.pairs = pairs;
-  }
-
-  /** A target on Arm beside one on x86. */
   private record Couple(String arm, String x86) {
     String text() {
       return arm + " over " + x86;
@@ -130,7 +120,7 @@ final class ArchitectureFindings {
     return options.pgbench().clients().stream()
         .map(
             clients ->
-                PublishedFindings.finding(
+                FindingText.finding(
                     id,
                     of.text() + ", " + clients + " clients",
                     sentence,
@@ -143,13 +133,13 @@ final class ArchitectureFindings {
     List<Integer> clients =
         options.pgbench().clients().stream().filter(c -> c >= CAPPED_FROM).toList();
     if (clients.size() < 2) {
-      return List.of(PublishedFindings.finding(id, of.arm, sentence, FLAT, Optional.empty()));
+      return List.of(FindingText.finding(id, of.arm, sentence, FLAT, Optional.empty()));
     }
     int first = clients.get(0);
     int most = clients.get(clients.size() - 1);
     String what = ", " + most + " over " + first + " clients";
     return List.of(
-        PublishedFindings.finding(
+        FindingText.finding(
             id, of.arm + what, sentence, FLAT, pairs.ofClients(of.arm, most, first)));
   }
 
@@ -157,7 +147,7 @@ final class ArchitectureFindings {
     int most = options.pgbench().clients().get(options.pgbench().clients().size() - 1);
     Optional<Estimate> gains = pairs.gains(of.arm, of.x86, most, "serial", options.widths().get(0));
     String subject = of.text() + ", updates at " + most + " clients over inserts";
-    return List.of(PublishedFindings.finding(id, subject, sentence, ARM_MORE, gains));
+    return List.of(FindingText.finding(id, subject, sentence, ARM_MORE, gains));
   }
 
   private Finding inserts(
@@ -169,6 +159,6 @@ final class ArchitectureFindings {
             .flatMap(
                 over -> under.flatMap(u -> pairs.ofFills(over, u, KeysFigures::secondsPerMillion)));
     String subject = of.text() + ", " + key + ", " + width.text();
-    return PublishedFindings.finding(id, subject, sentence, relation, ratio);
+    return FindingText.finding(id, subject, sentence, relation, ratio);
   }
 }

@@ -11,7 +11,6 @@ import java.util.OptionalLong;
  * One key type on one target, with its fills combined. The unit of every interval is the fill.
  *
  * @param arm e.g. {@code postgres uuid4, narrow}
- * @param target name of the target
  * @param key name of the key, e.g. {@code uuid4-server}
  * @param width {@code narrow} or {@code wide}
  * @param definition the key's column on this server

@@ -25,20 +25,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares each target of a study of primary keys with each other one. */
-final class KeyRatioSection {
+record KeyRatioSection(StudyResult result, KeysResult keys) {
   private static final String RATIOS =
       "faster, slower: the paired t-test that belongs to the interval, after "
           + FalseDiscovery.NAME
           + " over all rows of this section, so that of the rows called so at most 5 % are expected"
           + " to be without a difference. Each interval is a 95 % interval on its own, and may exclude 1 although the row is called neither.";
-
-  private final StudyResult result;
-  private final KeysResult keys;
-
-  KeyRatioSection(StudyResult result, KeysResult keys) {
-    this.result = result;
-    this.keys = keys;
-  }
 
   Section section() {
     Section.Builder section = Section.named("ratios", "Beside each other");

@@ -6,12 +6,8 @@ import java.util.OptionalDouble;
 /**
  * Reads after the inserts, which show the later cost of a key.
  *
- * @param arm as in {@link KeyArm#arm}
- * @param target name of the target
  * @param read {@code point}: one row by its key; {@code time range}: 100 rows by an index on their
  *     time; {@code key range}: 100 rows by the key itself, of keys in the order of time
- * @param clients that read side by side
- * @param opsPerSecond reads per second
  * @param p50Micros median response time, in microseconds
  * @param p99Micros 99th percentile, in microseconds
  * @param missesPerRead pages read past the server's cache for each read; empty when the server does

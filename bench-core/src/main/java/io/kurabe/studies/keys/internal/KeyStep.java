@@ -11,12 +11,8 @@ import java.util.Map;
  * One step of a fill: a number of rows, inserted by all clients side by side.
  *
  * @param run name of its run, as in {@link StudyResult#runs}
- * @param arm as in {@link KeyArm#arm}
- * @param target name of the target
  * @param repeat number of the fill, from 1
  * @param step number of the step, from 1
- * @param rowsBefore rows in the table before it
- * @param rowsAfter rows after it
  * @param seconds from its first statement to its last answer; not-a-number when it was interrupted
  *     and completed later
  * @param valid whether its time counts

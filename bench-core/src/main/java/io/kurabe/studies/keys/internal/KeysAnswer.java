@@ -13,26 +13,13 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The answer of the study in a few sentences. */
-final class KeysAnswer {
+/**
+ * The answer of the study in a few sentences.
+ *
+ * @param overSerial time of a key's rows over those of the counted one, by the name of its variant
+ */
+record KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyRatio> ratios) {
   private static final int MOST_RATIOS = 4;
-
-  private final List<KeyArm> arms;
-  private final Map<String, Estimate> overSerial;
-  private final List<KeyRatio> ratios;
-
-  /**
-   * Makes the answer.
-   *
-   * @param overSerial time of a key's rows over those of the counted one, by the name of its
-   *     variant
-   * @param ratios of targets
-   */
-  KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyRatio> ratios) {
-    this.arms = arms;
-    this.overSerial = overSerial;
-    this.ratios = ratios;
-  }
 
   List<String> sentences() {
     List<String> all = new ArrayList<>();

@@ -16,22 +16,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Draws the time of the inserts and the size of the index while the tables of a study grow. */
-final class KeysCharts {
+/**
+ * Draws the time of the inserts and the size of the index while the tables of a study grow.
+ *
+ * @param names all keys of the study; each has its look in every chart
+ */
+record KeysCharts(KeysCourse course, List<String> names) {
   private static final double MIB = 1024.0 * 1024;
-
-  private final KeysCourse course;
-  private final List<String> names;
-
-  /**
-   * Makes the charts.
-   *
-   * @param names all keys of the study; each has its look in every chart
-   */
-  KeysCharts(KeysCourse course, List<String> names) {
-    this.course = course;
-    this.names = names;
-  }
 
   /** Draws the keys of one target and width. */
   ChartGroup of(int number, List<KeyArm> arms) {

@@ -1,5 +1,6 @@
 package io.kurabe.studies.keys.internal;
 
+import io.kurabe.stats.internal.RankIntervals;
 import io.kurabe.workloads.keys.internal.KeyFigure;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -8,11 +9,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** The steps of the fills of a study of primary keys, combined by their number. */
-final class KeysCourse {
+record KeysCourse(KeysResult keys) {
   /** The least number of steps through which a fitted line is drawn. */
   private static final int LEAST_STEPS = 3;
-
-  private final KeysResult keys;
 
   /**
    * One step over all fills of a key that count.
@@ -23,11 +22,6 @@ final class KeysCourse {
    */
   record Median(long rows, double seconds, double indexBytes) {}
 
-  KeysCourse(KeysResult keys) {
-    this.keys = keys;
-  }
-
-  /** Returns all steps of a key, in the order in which they were made. */
   List<KeyStep> steps(KeyArm arm) {
     return keys.steps().stream().filter(s -> s.arm().equals(arm.arm())).toList();
   }
@@ -58,9 +52,7 @@ final class KeysCourse {
 
   private static double median(double[] values) {
     Arrays.sort(values);
-    return values.length == 0
-        ? Double.NaN
-        : (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+    return values.length == 0 ? Double.NaN : RankIntervals.median(values);
   }
 
   /**

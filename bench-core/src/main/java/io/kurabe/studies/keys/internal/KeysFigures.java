@@ -21,37 +21,20 @@ import java.util.function.ToDoubleFunction;
 /**
  * Combines the fills of each key. A fill counts when its table became full; steps that were
  * interrupted are left out of its time.
+ *
+ * @param cacheBytes size of the cache of each target
  */
-final class KeysFigures {
+record KeysFigures(
+    KeysOptions options,
+    KeysPlan plan,
+    List<KeyStep> steps,
+    List<RunResult> runs,
+    Map<String, Long> cacheBytes) {
   /**
    * The share of the rows from which on a table is full. Statements whose answer was lost may have
    * left their rows; this share changes no size noticeably.
    */
   private static final double FULL = 0.999;
-
-  private final KeysOptions options;
-  private final KeysPlan plan;
-  private final List<KeyStep> steps;
-  private final List<RunResult> runs;
-  private final Map<String, Long> cacheBytes;
-
-  /**
-   * Takes the runs.
-   *
-   * @param cacheBytes size of the cache of each target
-   */
-  KeysFigures(
-      KeysOptions options,
-      KeysPlan plan,
-      List<KeyStep> steps,
-      List<RunResult> runs,
-      Map<String, Long> cacheBytes) {
-    this.options = options;
-    this.plan = plan;
-    this.steps = steps;
-    this.runs = runs;
-    this.cacheBytes = cacheBytes;
-  }
 
   /** Returns the whole fills of a variant by their repeat. */
   Map<Integer, List<KeyStep>> fills(PlannedRun.Arm arm) {
@@ -93,7 +76,6 @@ final class KeysFigures {
         cache);
   }
 
-  /** Returns the seconds per million rows over a whole fill. */
   static double secondsPerMillion(List<KeyStep> fill) {
     List<KeyStep> valid = fill.stream().filter(KeyStep::valid).toList();
     double seconds = valid.stream().mapToDouble(KeyStep::seconds).sum();
@@ -136,10 +118,7 @@ final class KeysFigures {
         fills.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
   }
 
-  /**
-   * Returns the rows at which the index outgrows the cache; empty as well when the server does not
-   * report the size of its cache.
-   */
+  /** Returns the rows at which the index outgrows the cache; empty when its size is not known. */
   private static OptionalLong outgrows(List<List<KeyStep>> fills, long cache) {
     if (cache == 0) {
       return OptionalLong.empty();
@@ -151,7 +130,6 @@ final class KeysFigures {
         .min();
   }
 
-  /** Returns the reads of all variants. */
   List<KeyReads> reads() {
     List<KeyReads> all = new ArrayList<>();
     for (PlannedRun.Arm arm : plan.arms()) {

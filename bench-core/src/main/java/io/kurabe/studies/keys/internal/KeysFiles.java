@@ -10,27 +10,21 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes the results of a study of primary keys for other programs. */
-final class KeysFiles {
+record KeysFiles(KeysResult keys, Map<String, KeyArm> arms) {
   /** The file with a row per step of a fill. */
   static final String STEPS = "keys-steps.csv";
 
   private static final List<String> FIGURES =
       Arrays.stream(KeyFigure.values()).map(KeyFigure::text).toList();
 
-  private final KeysResult keys;
-  private final Map<String, KeyArm> arms;
-
-  private KeysFiles(KeysResult keys) {
-    this.keys = keys;
-    this.arms = keys.arms().stream().collect(Collectors.toMap(KeyArm::arm, Function.identity()));
-  }
-
   static List<DataFile> of(KeysResult keys) {
-    KeysFiles files = new KeysFiles(keys);
-    return List.of(files.arms(), files.steps(), files.reads());
+    KeysFiles files =
+        new KeysFiles(
+            keys, keys.arms().stream().collect(Collectors.toMap(KeyArm::arm, Function.identity())));
+    return List.of(files.keysFile(), files.steps(), files.reads());
   }
 
-  private DataFile arms() {
+  private DataFile keysFile() {
     return DataFile.of("keys.csv", keys.arms())
         .columns("target,key,width", a -> List.of(a.target(), a.key(), a.width()))
         .columns("definition,made_by", a -> List.of(a.definition(), a.madeBy()))

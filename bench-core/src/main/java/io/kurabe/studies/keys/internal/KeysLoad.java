@@ -21,11 +21,7 @@ record KeysLoad(KeysOptions options, StudyContext context) {
 
   private static final int WARM_UP_SHARE = 3;
 
-  /**
-   * Makes a load of a number of requests, however long they take.
-   *
-   * @param more parameters of the run
-   */
+  /** Makes a load of a number of requests, however long they take. */
   LoadRun whole(
       PlannedRun planned, LoadedWorkload workload, long requests, Map<String, String> more) {
     Arrivals batch = new Arrivals.Batch(planned.clients(), requests);
@@ -70,10 +66,7 @@ record KeysLoad(KeysOptions options, StudyContext context) {
         .withProgress(context.progress());
   }
 
-  /**
-   * Returns the seed. The rest of an interrupted step must not draw keys again that are in the
-   * table.
-   */
+  /** Returns the seed; the rest of an interrupted step must not draw the same keys again. */
   long seed(PlannedRun planned, Map<String, String> more) {
     return PlannedRuns.seed(options.seed(), planned.name() + String.join("", more.values()));
   }

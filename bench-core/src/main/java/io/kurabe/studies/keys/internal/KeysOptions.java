@@ -10,7 +10,6 @@ import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.config.StudySize;
 import io.kurabe.config.ValueType;
-import io.kurabe.spec.Replication;
 import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.StudyParameters;
 import io.kurabe.workloads.keys.internal.KeyTable;
@@ -26,8 +25,6 @@ import java.util.List;
  * minutes. Of size published they are those of the published experiment: 24 clients that insert 1.2
  * million rows each, looked at each 1.2 million, and 300 s of simple updates at scale 600; the
  * numbers of pgbench's clients are not published. Hours to days.
- *
- * @param values checked
  */
 record KeysOptions(ParameterValues values) implements StudyParameters {
   /** The keys that are compared by default; those that a server lacks are left out. */
@@ -141,17 +138,11 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
   /**
    * pgbench's simple updates ({@code -N}).
    *
-   * @param scale of its tables
    * @param clients numbers of clients, ascending
    * @param duration of each run; 0 for none
    */
   record Pgbench(int scale, List<Integer> clients, Duration duration) {}
 
-  /**
-   * Checks the options.
-   *
-   * @throws IllegalArgumentException when rows and steps do not go together
-   */
   KeysOptions {
     int rows = values.get(ROWS);
     int step = values.get(STEP);
@@ -177,7 +168,6 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
     return values.derive(STEP, Math.max(step, KeyTable.ROWS));
   }
 
-  /** Returns these parameters with one changed. */
   <T> KeysOptions with(Parameter<T> parameter, T value) {
     return PARAMETERS.make(values.with(parameter, value));
   }
@@ -187,12 +177,10 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
     return keys().equals(SHOWN);
   }
 
-  /** Names of the keys, in the order of the tables. */
   List<String> keys() {
     return values.get(KEYS);
   }
 
-  /** Returns what rows have besides their key. */
   List<RowWidth> widths() {
     return values.get(ROW_WIDTH);
   }
@@ -207,7 +195,6 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
     return values.get(STEP);
   }
 
-  /** Number of clients that insert side by side. */
   int clients() {
     return values.get(CLIENTS);
   }
@@ -222,15 +209,6 @@ record KeysOptions(ParameterValues values) implements StudyParameters {
         values.get(SCALE), values.get(PGBENCH_CLIENTS), values.get(PGBENCH_DURATION));
   }
 
-  Replication replication() {
-    return RunParameters.replication(values);
-  }
-
-  long seed() {
-    return values.get(SEED);
-  }
-
-  /** Number of steps of a fill. */
   int steps() {
     return (int) (rows() / step());
   }

@@ -24,11 +24,9 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * The parts that a study of primary keys adds to its page: a section for each target, wide rows
- * below narrow ones.
- */
-final class KeysPage implements PageParts {
+/** The parts that a study of primary keys adds to its page, by target and width. */
+record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<String> stepRuns)
+    implements PageParts {
   /** The factor of points that the tables of this page replace. */
   private static final String KEY = "key";
 
@@ -53,18 +51,12 @@ final class KeysPage implements PageParts {
 
   private static final double MIB = 1024.0 * 1024;
 
-  private final StudyResult result;
-  private final KeysResult keys;
-  private final KeysCourse course;
-  private final KeysCharts charts;
-  private final Set<String> stepRuns;
-
   KeysPage(StudyResult result, KeysResult keys) {
-    this.result = result;
-    this.keys = keys;
-    this.course = new KeysCourse(keys);
-    this.charts = new KeysCharts(course, keys.arms().stream().map(KeyArm::key).distinct().toList());
-    this.stepRuns = keys.steps().stream().map(KeyStep::run).collect(Collectors.toSet());
+    this(
+        result,
+        keys,
+        new KeysCourse(keys),
+        keys.steps().stream().map(KeyStep::run).collect(Collectors.toSet()));
   }
 
   @Override
@@ -213,6 +205,8 @@ final class KeysPage implements PageParts {
 
   private Section growth() {
     Section.Builder section = Section.named("growth", "While the table grows");
+    KeysCharts charts =
+        new KeysCharts(course, keys.arms().stream().map(KeyArm::key).distinct().toList());
     boolean any = false;
     int panel = 0;
     for (String target : targets()) {

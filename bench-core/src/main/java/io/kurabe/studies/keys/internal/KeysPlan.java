@@ -34,11 +34,7 @@ record KeysPlan(
     }
   }
 
-  /**
-   * Makes the plan.
-   *
-   * @throws ConfigurationException when a key is unknown, or no target has any of them
-   */
+  /** Makes the plan; throws when a key is unknown, or no target has any of them. */
   static KeysPlan of(KeysOptions options, Map<String, KeyServer> servers) {
     List<String> wanted = wanted(options, servers);
     List<String> unavailable = new ArrayList<>();
@@ -68,6 +64,10 @@ record KeysPlan(
     List<List<PlannedRun>> blocks =
         units.stream().map(block -> runs(options, servers.keySet(), arms, block)).toList();
     return new KeysPlan(arms, blocks, unavailable);
+  }
+
+  List<String> targets() {
+    return arms.stream().map(PlannedRun.Arm::target).distinct().toList();
   }
 
   private static Map<String, KeyColumn> byName(KeyServer server) {

@@ -6,21 +6,8 @@ import io.kurabe.result.internal.Points;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Makes the points: the inserts of each key, the reads after them, and the simple updates by
- * clients.
- */
-final class KeysPoints {
-  private final KeysOptions options;
-  private final KeysPlan plan;
-  private final KeysFigures figures;
-
-  KeysPoints(KeysOptions options, KeysPlan plan, KeysFigures figures) {
-    this.options = options;
-    this.plan = plan;
-    this.figures = figures;
-  }
-
+/** Makes the points: inserts of each key, reads after them, simple updates by clients. */
+record KeysPoints(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   List<PointResult> all() {
     List<PlannedRun> kinds = new ArrayList<>();
     plan.blocks().stream().flatMap(List::stream).filter(r -> r.repeat() == 1).forEach(kinds::add);
@@ -31,15 +18,9 @@ final class KeysPoints {
           .filter(r -> r instanceof PlannedRun.Read read && read.of().equals(arm))
           .forEach(r -> add(r, points));
     }
-    plan.arms().stream()
-        .map(PlannedRun.Arm::target)
-        .distinct()
-        .forEach(
-            target ->
-                options
-                    .pgbench()
-                    .clients()
-                    .forEach(c -> add(new PlannedRun.Pgbench(target, 1, c), points)));
+    for (String target : plan.targets()) {
+      options.pgbench().clients().forEach(c -> add(new PlannedRun.Pgbench(target, 1, c), points));
+    }
     return points;
   }
 

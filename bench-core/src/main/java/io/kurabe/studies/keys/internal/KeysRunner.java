@@ -52,8 +52,6 @@ final class KeysRunner {
   private final List<KeyStep> steps = new ArrayList<>();
 
   /**
-   * Makes the runner.
-   *
    * @param context its journal is open, and takes every run that was made to its end
    * @param targets closed by whoever made them
    */
@@ -68,12 +66,10 @@ final class KeysRunner {
     this.load = new KeysLoad(options, context);
   }
 
-  /** Returns the steps made so far. */
   List<KeyStep> steps() {
     return List.copyOf(steps);
   }
 
-  /** Carries out the plan; a stop signal or a server that dies ends it early. */
   PlannedRuns execute(KeysPlan plan) throws InterruptedException {
     return PlannedRuns.carryOut(
         () -> rehearse(plan),
@@ -83,10 +79,7 @@ final class KeysRunner {
         context);
   }
 
-  /**
-   * Rehearses in workspaces of its own, since those of the study may hold tables of an earlier
-   * process.
-   */
+  /** Rehearses in workspaces of its own; the study's may hold tables of an earlier process. */
   private void rehearse(KeysPlan plan) throws InterruptedException {
     try (TargetSession other = bench.withNewWorkspaces(RunId.random());
         KeysTargets apart = new KeysTargets(other, context.clock())) {
@@ -165,10 +158,7 @@ final class KeysRunner {
     return made.with(Optional.empty(), figures, whyNoTime(made, statements), List.of());
   }
 
-  /**
-   * Reads the meter after a run. An event that ended connections of the load has ended the meter's,
-   * too.
-   */
+  /** Opens the meter anew after a run that lost connections, since it has lost its own, too. */
   private RunResult metered(PlannedRun planned, RunResult made) {
     if (made.outage().isPresent()) {
       targets.renewMeter(planned.target());
@@ -228,10 +218,7 @@ final class KeysRunner {
         figures);
   }
 
-  /**
-   * Returns the table that is being filled: that of this process, else the one that an earlier
-   * process left.
-   */
+  /** Returns the table that is being filled, which an earlier process may have left. */
   private TableLoad fill(PlannedRun.Arm arm, int repeat) {
     return fills.computeIfAbsent(
         arm,

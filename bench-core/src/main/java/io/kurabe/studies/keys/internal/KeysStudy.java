@@ -19,47 +19,27 @@ import java.util.Map;
  * structure of their index, the log, the reads afterwards and pgbench's simple updates; two targets
  * run in turns. It repeats the published comparison of RDS PostgreSQL 12.4 on Graviton2 and x86
  * (2020), and adds MySQL and MariaDB, UUIDs of version 7, and the later cost of the choice.
+ *
+ * @param context at least one target must be a SQL server; with the runs of an earlier process in
+ *     its journal it continues where that was interrupted
  */
-final class KeysStudy {
+record KeysStudy(KeysOptions options, StudyContext context) {
   /** A guess of the rate at which rows go in, for the expected time only. */
   private static final double ROWS_PER_SECOND = 60_000;
 
   /** The least number of repeats; one fill has no other to be compared with. */
   private static final int LEAST_REPEATS = 2;
 
-  private final KeysOptions options;
-  private final StudyContext context;
-  private final TargetSession bench;
-  private final Journal journal;
-
-  /**
-   * Makes the study.
-   *
-   * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it continues where that was interrupted
-   */
-  KeysStudy(KeysOptions options, StudyContext context) {
-    this.options = options;
-    this.context = context;
-    this.bench = context.bench();
-    this.journal = context.journal();
-  }
-
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target is a SQL server, or has any of the keys, or the
-   *     servers are not those of the earlier process
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
-    try (KeysTargets targets = new KeysTargets(bench, context.clock())) {
+    try (KeysTargets targets = new KeysTargets(context.bench(), context.clock())) {
       return run(targets);
     }
   }
 
   private StudyResult run(KeysTargets targets) throws InterruptedException {
+    TargetSession bench = context.bench();
     StudyInvocation invocation = StudyInvocation.begin(Keys.INFO, context.clock());
+    Journal journal = context.journal();
     Map<String, KeyServer> servers = targets.servers();
     if (servers.isEmpty()) {
       throw new ConfigurationException(
@@ -124,23 +104,24 @@ final class KeysStudy {
 
   private List<Finding> findings(KeysPlan plan, KeysFigures figures, Pairs pairs) {
     List<Finding> all = new ArrayList<>(new PublishedFindings(options, plan, figures, pairs).all());
-    all.addAll(new ArchitectureFindings(options, bench.facts(), pairs).all());
+    all.addAll(new ArchitectureFindings(options, context.bench().facts(), pairs).all());
     all.addAll(new MeasuredFindings(options, plan, figures, pairs).all());
     return all;
   }
 
   private List<String> cautions(PlannedRuns executed, ResumeState earlier) {
     List<String> all = new ArrayList<>(earlier.cautions(executed.runs()));
-    journal.problem().ifPresent(all::add);
+    context.journal().problem().ifPresent(all::add);
     all.add(
         "Between two steps the load pauses while the table is looked at, and the clients connect"
             + " anew; the time of a step is that of its statements alone.");
-    bench
+    context
+        .bench()
         .sharedProcessors(
             "times move with whatever else it does. Sizes, fill of the pages and bytes of the log do"
                 + " not.")
         .ifPresent(all::add);
-    all.addAll(KeysTargets.sharedServers(bench.facts()));
+    all.addAll(KeysTargets.sharedServers(context.bench().facts()));
     if (options.replication().repeats() < LEAST_REPEATS) {
       all.add("One fill of each table: no difference can be shown. Use 2 repeats or more.");
     }

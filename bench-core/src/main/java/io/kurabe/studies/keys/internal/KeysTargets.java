@@ -22,26 +22,18 @@ final class KeysTargets implements AutoCloseable {
   private final Map<String, KeyServer> servers;
   private final Map<String, KeyMeter> meters = new LinkedHashMap<>();
 
-  /**
-   * Takes the targets.
-   *
-   * @param clock of the runs
-   */
   KeysTargets(TargetSession bench, NanoClock clock) {
     this.bench = bench;
     this.clock = clock;
     this.servers = bench.capabilities(KeyServer.class);
   }
 
-  /** Returns the key capability of the targets that have tables. */
   Map<String, KeyServer> servers() {
     return servers;
   }
 
   private SqlWorkspace workspace(String target) {
-    return bench
-        .capability(target, SqlWorkspace.class)
-        .orElseThrow(() -> new IllegalStateException(target + " has no schema"));
+    return bench.required(target, SqlWorkspace.class);
   }
 
   private KeyTable table(PlannedRun.Arm arm) {
@@ -54,7 +46,6 @@ final class KeysTargets implements AutoCloseable {
     return keys.isThere() ? OptionalLong.of(keys.rows()) : OptionalLong.empty();
   }
 
-  /** Makes the table of a key anew. */
   LoadedKeys create(PlannedRun.Arm arm) {
     return LoadedKeys.create(workspace(arm.target()), table(arm), clock);
   }
@@ -66,11 +57,7 @@ final class KeysTargets implements AutoCloseable {
     return TableLoad.ofEmpty(workspace(arm.target()), keys, () -> meter(arm.target()));
   }
 
-  /**
-   * Continues with the table that an earlier process left.
-   *
-   * @param known rows at the end of its last whole step
-   */
+  /** Continues a table that an earlier process left with known rows after its last whole step. */
   TableLoad goOn(PlannedRun.Arm arm, long known) {
     SqlWorkspace workspace = workspace(arm.target());
     LoadedKeys keys = LoadedKeys.continuing(workspace, table(arm), clock);

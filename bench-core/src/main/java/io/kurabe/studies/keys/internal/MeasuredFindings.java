@@ -2,12 +2,11 @@ package io.kurabe.studies.keys.internal;
 
 import io.kurabe.result.Finding;
 import io.kurabe.stats.Relation;
+import io.kurabe.study.internal.FindingText;
 import io.kurabe.workloads.keys.internal.KeyFigure;
 import io.kurabe.workloads.keys.internal.KeyRead;
-import io.kurabe.workloads.keys.internal.RowWidth;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -15,24 +14,12 @@ import java.util.function.ToDoubleFunction;
  * index, the log, the reads afterwards, and UUIDs of version 7. Margins follow the measurements in
  * the project's notes on PostgreSQL 18 and MariaDB 11.4, taken before this study was written.
  */
-final class MeasuredFindings {
+record MeasuredFindings(KeysOptions options, KeysPlan plan, KeysFigures figures, Pairs pairs) {
   private static final String UUID7 = "uuid7";
   private static final Relation TENTH_MORE = Relation.above(1.1, "x");
   private static final Relation TENTH_LESS = Relation.atMost(0.9, "x");
   private static final Relation TEN_TIMES = Relation.above(10, "x");
   private static final Relation QUARTER = Relation.atMost(1.25, "x");
-
-  private final KeysOptions options;
-  private final KeysPlan plan;
-  private final KeysFigures figures;
-  private final Pairs pairs;
-
-  MeasuredFindings(KeysOptions options, KeysPlan plan, KeysFigures figures, Pairs pairs) {
-    this.options = options;
-    this.plan = plan;
-    this.figures = figures;
-    this.pairs = pairs;
-  }
 
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
@@ -89,15 +76,15 @@ final class MeasuredFindings {
   private void fills(List<Finding> all, Claim claim, String under, KeyFigure figure, double least) {
     ToDoubleFunction<List<KeyStep>> of = fill -> KeysFigures.figure(fill, figure);
     ToDoubleFunction<List<KeyStep>> ofOther = fill -> Math.max(least, of.applyAsDouble(fill));
-    each(
-        PublishedFindings.UUID4,
+    pairs.each(
+        List.of(PublishedFindings.UUID4),
         under,
         (over, other) -> {
           boolean reported =
               figures.fills(over).values().stream().mapToDouble(of).anyMatch(Double::isFinite);
           if (reported) {
             all.add(
-                PublishedFindings.finding(
+                FindingText.finding(
                     claim.id,
                     over.name() + " over " + under,
                     claim.sentence,
@@ -108,12 +95,12 @@ final class MeasuredFindings {
   }
 
   private void time(List<Finding> all) {
-    each(
-        UUID7,
+    pairs.each(
+        List.of(UUID7),
         PublishedFindings.SERIAL,
         (over, under) ->
             all.add(
-                PublishedFindings.finding(
+                FindingText.finding(
                     "K3.5",
                     over.name() + " over serial",
                     "UUIDs in time's order take at most a quarter longer than a counted key.",
@@ -125,25 +112,16 @@ final class MeasuredFindings {
     if (options.reads().isZero()) {
       return;
     }
-    each(
-        PublishedFindings.UUID4,
+    pairs.each(
+        List.of(PublishedFindings.UUID4),
         UUID7,
         (over, under) ->
             all.add(
-                PublishedFindings.finding(
+                FindingText.finding(
                     "K3.6",
                     over.name() + " over uuid7",
                     "Rows of one time are read more slowly by the index on it when keys are random.",
                     TENTH_LESS,
                     pairs.ofReads(over, under, KeyRead.TIME_RANGE))));
-  }
-
-  private void each(String over, String under, PublishedFindings.Both work) {
-    for (String target : plan.arms().stream().map(PlannedRun.Arm::target).distinct().toList()) {
-      for (RowWidth width : options.widths()) {
-        Optional<PlannedRun.Arm> other = pairs.arm(target, under, width);
-        pairs.arm(target, over, width).ifPresent(a -> other.ifPresent(b -> work.with(a, b)));
-      }
-    }
   }
 }

@@ -11,29 +11,36 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.ToDoubleFunction;
 
 /**
  * Computes ratios of figures of the same repeat: of two keys on one target, or of one key on two
  * targets. Effects that both share in a repeat cancel out; the interval is Student's over repeats.
  */
-final class Pairs {
-  private final KeysOptions options;
-  private final KeysPlan plan;
-  private final KeysFigures figures;
-
-  Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
-    this.options = options;
-    this.plan = plan;
-    this.figures = figures;
-  }
-
+record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   /** Returns the variant of a key, if the plan has it. */
   Optional<PlannedRun.Arm> arm(String target, String key, RowWidth width) {
     return plan.arms().stream()
         .filter(a -> a.target().equals(target) && a.width() == width)
         .filter(a -> a.column().name().equals(key))
         .findFirst();
+  }
+
+  /** Returns the variants of some keys, target by target. */
+  List<PlannedRun.Arm> arms(List<String> keys) {
+    List<PlannedRun.Arm> arms = new ArrayList<>();
+    for (String target : plan.targets()) {
+      for (RowWidth width : options.widths()) {
+        keys.forEach(key -> arm(target, key, width).ifPresent(arms::add));
+      }
+    }
+    return arms;
+  }
+
+  /** Passes on each variant of some keys with that of another key beside it, if there is one. */
+  void each(List<String> over, String under, BiConsumer<PlannedRun.Arm, PlannedRun.Arm> work) {
+    arms(over).forEach(a -> arm(a.target(), under, a.width()).ifPresent(b -> work.accept(a, b)));
   }
 
   /**
@@ -44,10 +51,7 @@ final class Pairs {
     return ofFills(over, figure, under, figure);
   }
 
-  /**
-   * Returns one figure of the fills of a variant over another figure of another variant; empty when
-   * a side has none.
-   */
+  /** Returns one figure of a variant's fills over another's; empty when a side has none. */
   Optional<Estimate> ofFills(
       PlannedRun.Arm over,
       ToDoubleFunction<List<KeyStep>> ofOver,
@@ -64,10 +68,7 @@ final class Pairs {
     return Points.paired(a, b);
   }
 
-  /**
-   * Returns the time of each key's rows over those of the counted key beside it, by the name of its
-   * variant.
-   */
+  /** Returns the time of each key's rows over the counted key's, by name of the variant. */
   Map<String, Estimate> overSerial() {
     Map<String, Estimate> all = new LinkedHashMap<>();
     plan.arms().stream()
@@ -108,10 +109,7 @@ final class Pairs {
     return Points.paired(rates(pgbench(over, clients)), rates(pgbench(under, clients)));
   }
 
-  /**
-   * Returns the transactions per second of pgbench with one number of clients over those with
-   * another, on one target.
-   */
+  /** Returns pgbench's transactions per second with some clients over those with others. */
   Optional<Estimate> ofClients(String target, int over, int under) {
     return Points.paired(rates(pgbench(target, over)), rates(pgbench(target, under)));
   }

@@ -12,7 +12,9 @@ import java.util.function.Function;
 /** One run of the plan. */
 sealed interface PlannedRun {
   /** Returns the name of the target. */
-  String target();
+  default String target() {
+    return table().orElseThrow().target;
+  }
 
   /** Returns the number of the repeat, from 1. */
   int repeat();
@@ -34,11 +36,7 @@ sealed interface PlannedRun {
     return match(s -> Optional.of(s.of), r -> Optional.of(r.of), p -> Optional.empty());
   }
 
-  /**
-   * Rows of one key on one target.
-   *
-   * @param column the key on that target
-   */
+  /** Rows of one key on one target. */
   record Arm(String target, KeyColumn column, RowWidth width) {
     /** Returns the name in tables, e.g. {@code postgres uuid4, narrow}. */
     String name() {
@@ -62,16 +60,10 @@ sealed interface PlannedRun {
   /**
    * The insertion of a number of rows into the table of a key.
    *
-   * @param of the key
    * @param step from 1
    * @param last whether the table is full after it
    */
   record Step(Arm of, int repeat, int step, int clients, boolean last) implements PlannedRun {
-    @Override
-    public String target() {
-      return of.target;
-    }
-
     @Override
     public String name() {
       return fileName(of.name()) + String.format(Locale.ROOT, "-r%d-s%02d", repeat, step);
@@ -88,18 +80,8 @@ sealed interface PlannedRun {
     }
   }
 
-  /**
-   * Reads of a table that is full.
-   *
-   * @param of the key
-   * @param last whether the table is not needed after it
-   */
+  /** Reads of a full table, which may be the last that need it. */
   record Read(Arm of, int repeat, KeyRead read, int clients, boolean last) implements PlannedRun {
-    @Override
-    public String target() {
-      return of.target;
-    }
-
     @Override
     public String name() {
       return fileName(arm()) + "-r" + repeat;
@@ -118,7 +100,6 @@ sealed interface PlannedRun {
     }
   }
 
-  /** pgbench's simple updates. */
   record Pgbench(String target, int repeat, int clients) implements PlannedRun {
     static final String WORKLOAD = "simple-update";
 
@@ -138,7 +119,6 @@ sealed interface PlannedRun {
     }
   }
 
-  /** Applies the function of the case. */
   default <T> T match(
       Function<Step, T> step, Function<Read, T> read, Function<Pgbench, T> pgbench) {
     if (this instanceof Step s) {

@@ -17,26 +17,10 @@ import java.util.stream.Stream;
  * The runs that an earlier process made and that count here: those of whole fills, and those of
  * fills whose table still exists with all rows. Without it, the fill begins anew. Immutable.
  */
-final class ResumeState {
-  private final Map<String, JournalEntry> taken;
-  private final List<String> begunAnew;
-  private final Optional<String> resumed;
-
-  private ResumeState(
-      Map<String, JournalEntry> taken, List<String> begunAnew, Optional<String> resumed) {
-    this.taken = taken;
-    this.begunAnew = List.copyOf(begunAnew);
-    this.resumed = resumed;
-  }
-
-  /** One table on one target in one repeat. */
+record ResumeState(
+    Map<String, JournalEntry> byName, List<String> begunAnew, Optional<String> resumed) {
   private record Table(PlannedRun.Arm arm, int repeat) {}
 
-  /**
-   * Reads the state.
-   *
-   * @param targets whose tables are examined
-   */
   static ResumeState of(KeysPlan plan, Journal journal, KeysTargets targets) {
     Map<String, JournalEntry> made = new LinkedHashMap<>();
     journal.entries().forEach(e -> made.put(e.run().spec().name(), e));
@@ -70,14 +54,13 @@ final class ResumeState {
     return rows.isPresent() && rows.getAsLong() >= known;
   }
 
-  /** Returns the runs that count. */
   List<JournalEntry> taken() {
-    return List.copyOf(taken.values());
+    return List.copyOf(byName.values());
   }
 
   /** Returns a run that is not made again. */
   Optional<JournalEntry> run(PlannedRun planned) {
-    return Optional.ofNullable(taken.get(planned.name()));
+    return Optional.ofNullable(byName.get(planned.name()));
   }
 
   /** Returns cautions for the result of two processes; none for the result of one. */

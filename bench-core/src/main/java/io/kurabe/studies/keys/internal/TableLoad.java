@@ -36,11 +36,7 @@ final class TableLoad {
     this.last = look();
   }
 
-  /**
-   * Begins with an empty table.
-   *
-   * @param meter gives that of its server, closed by whoever opened it
-   */
+  /** Begins with an empty table; the meter is closed by whoever opened it. */
   static TableLoad ofEmpty(SqlWorkspace workspace, LoadedKeys keys, Supplier<KeyMeter> meter) {
     return new TableLoad(workspace, keys, meter);
   }
@@ -64,7 +60,6 @@ final class TableLoad {
     return keys;
   }
 
-  /** Returns the rows that were acknowledged. */
   long rows() {
     return rows;
   }
@@ -133,10 +128,7 @@ final class TableLoad {
     return figures;
   }
 
-  /**
-   * Reads the figures after the connections of the load are closed, since the server gets their
-   * statistics when they end.
-   */
+  /** Reads the figures once the load's connections, whose ends bring statistics, are closed. */
   private Map<KeyFigure, Double> look() {
     workspace.closeIdle();
     return meter.get().read(keys.table().name());

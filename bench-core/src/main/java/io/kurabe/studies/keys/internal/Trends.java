@@ -22,7 +22,6 @@ final class Trends {
 
   private Trends() {}
 
-  /** The fitted line of a fill. */
   private record Line(
       LinearFit fit, List<Double> rows, List<Double> times, double first, double last) {
     static Optional<Line> of(List<KeyStep> fill) {
@@ -64,10 +63,7 @@ final class Trends {
       return fit.residual() / mean();
     }
 
-    /**
-     * Returns the scatter of the later half over that of the earlier; not-a-number with too few
-     * steps.
-     */
+    /** Returns the scatter of the later half over the earlier's; not-a-number with few steps. */
     double laterScatter() {
       int half = times.size() / 2;
       return times.size() < LEAST_FOR_HALVES

@@ -5,11 +5,8 @@ import java.util.List;
 /**
  * The time series of a server's own cache in one observed run. Immutable.
  *
- * @param run name of the run
- * @param target the server
  * @param way e.g. {@code query cache 64M}
  * @param writes e.g. {@code 50/s}
- * @param clients readers
  * @param samples in the order of time
  */
 public record CacheCourse(
@@ -24,8 +21,6 @@ public record CacheCourse(
    * @param seconds since the run's begin
    * @param freeBlocks pieces of its free memory
    * @param totalBlocks pieces of all its memory
-   * @param freeBytes free memory
-   * @param queries results in it
    * @param prunes results removed for lack of memory since the run's begin
    */
   public record Sample(

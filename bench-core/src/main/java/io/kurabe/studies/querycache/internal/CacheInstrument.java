@@ -3,11 +3,8 @@ package io.kurabe.studies.querycache.internal;
 /**
  * An instrument of a server's own cache in the observed runs of a point. Immutable.
  *
- * @param target the server
  * @param way e.g. {@code query cache 64M}
  * @param writes e.g. {@code 50/s}
- * @param clients readers
- * @param name as the server has it
  * @param count number of events
  * @param seconds over all sessions
  * @param share of the clients' thread-seconds

@@ -20,19 +20,8 @@ import java.util.Map;
  * The loads of a run. Each has a purpose and therefore a seed of its own; if two loads drew the
  * same rows, a measured run would find in the cache just the rows that it is about to read.
  */
-final class CacheLoads {
-  /** The purpose of the measured load. */
+record CacheLoads(QueryCacheOptions options, TargetSession bench, StudyProgress progress) {
   static final String MEASURED = "";
-
-  private final QueryCacheOptions options;
-  private final TargetSession bench;
-  private final StudyProgress progress;
-
-  CacheLoads(QueryCacheOptions options, TargetSession bench, StudyProgress progress) {
-    this.options = options;
-    this.bench = bench;
-    this.progress = progress;
-  }
 
   /** Makes a load of readers without think time. */
   LoadRun reads(

@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * The observations of an observed run of the study {@code query-cache}. Immutable.
  *
- * @param time inside the server
  * @param control counts of the server's instruments in the same process while the event certainly
  *     happened; empty when there was no such control
  * @param figures of the readers, of the measured phase

@@ -22,11 +22,8 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/**
- * The parts that a study of caches adds to its page: a section for each target, grouped by the
- * writes beside the reads.
- */
-final class CachePage implements PageParts {
+/** The parts that a study of caches adds to its page, by target and writes. */
+record CachePage(QueryCacheResult caches) implements PageParts {
   private static final String ROWS =
       "reads/s: median over the runs; 95%: half of its 95 % interval. over none: ratio to the same"
           + " without a cache, with its interval. hits: reads that a cache answered. stale: reads"
@@ -44,12 +41,6 @@ final class CachePage implements PageParts {
 
   /** The least share that is shown; less would look like none. */
   private static final double LEAST_SHOWN = 0.001;
-
-  private final QueryCacheResult caches;
-
-  CachePage(QueryCacheResult caches) {
-    this.caches = caches;
-  }
 
   @Override
   public List<Section> sections() {
@@ -80,7 +71,6 @@ final class CachePage implements PageParts {
         : section.note(ROWS + (server ? SERVER : "")).build();
   }
 
-  /** Shows the results of each way to read. */
   private Table rows(String target) {
     return Table.of(
             "Reads with and without a cache on " + target,
@@ -195,11 +185,7 @@ final class CachePage implements PageParts {
     return any ? section.note(LOCKS).build() : section.build();
   }
 
-  /**
-   * Shows waits and stages of the server's own cache.
-   *
-   * @param whole whether names are those of the server; else they are cut for a terminal
-   */
+  /** Shows waits and stages of the server's own cache, with whole names or cut for a terminal. */
   private Table instruments(String target, boolean whole) {
     List<CacheInstrument> told =
         of(target, caches.instruments(), CacheInstrument::target).stream()
@@ -227,15 +213,11 @@ final class CachePage implements PageParts {
     return name.replaceFirst("^wait/synch/", "").replaceFirst("/sql/(Query_cache::)?", " ");
   }
 
-  /**
-   * Returns whether an instrument is shown. Stages that never happened are noise; all locks are
-   * shown.
-   */
+  /** Returns whether an instrument is shown: every lock, and stages that happened. */
   private static boolean told(CacheInstrument i) {
     return i.name().startsWith("wait/") || i.count() > 0;
   }
 
-  /** Shows the cost of observing. */
   private Table observing(String target) {
     String start = target + " ";
     List<QueryCacheResult.Observing> own =

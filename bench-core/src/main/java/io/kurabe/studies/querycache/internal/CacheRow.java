@@ -7,15 +7,12 @@ import java.util.OptionalDouble;
 /**
  * The results of one way to read. Immutable.
  *
- * @param arm as in the points
  * @param target the SQL server
  * @param way e.g. {@code query cache 64M}
  * @param writes e.g. {@code 50/s}
- * @param clients readers
  * @param reads reads/s: median over the runs
  * @param overNone ratio to the reads without any cache, if both have runs
  * @param hitPercent reads that a cache answered, of all reads; empty without a cache
- * @param readCount reads of all runs
  * @param staleReads of these lacked a change that had been reported done before they began
  * @param server figures of the server's own cache; empty when it took no part
  */

@@ -9,17 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Computes the results of each way to read. */
-final class CacheRows {
-  private final QueryCacheOptions options;
-  private final QueryCachePlan plan;
-  private final QueryCachePoints points;
-
-  CacheRows(QueryCacheOptions options, QueryCachePlan plan, QueryCachePoints points) {
-    this.options = options;
-    this.plan = plan;
-    this.points = points;
-  }
-
+record CacheRows(QueryCacheOptions options, QueryCachePlan plan, QueryCachePoints points) {
   /** Returns the rows in the order of the plan, without points that have no valid run. */
   List<CacheRow> all() {
     List<CacheRow> rows = new ArrayList<>();

@@ -41,7 +41,6 @@ record CacheTopology(
     return asItIs > 0 ? List.of(new ByteSize(asItIs)) : List.of();
   }
 
-  /** Returns the proxy by which a variant reads. */
   Optional<CachingProxy> proxy(Variant arm) {
     return arm.way() == Variant.Way.PROXY
         ? Optional.ofNullable(proxies.get(arm.target()))
@@ -56,7 +55,6 @@ record CacheTopology(
     return cache(target).filter(c -> c.sizable() || c.bytes() > 0);
   }
 
-  /** Returns the query cache of a target. */
   Optional<NativeQueryCache> cache(String target) {
     return Optional.ofNullable(caches.get(target));
   }

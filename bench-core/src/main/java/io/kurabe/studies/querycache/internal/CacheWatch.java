@@ -24,7 +24,6 @@ final class CacheWatch implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins to sample. */
   void begin() {
     looks = cache.map(this::looking);
   }
@@ -54,7 +53,6 @@ final class CacheWatch implements AutoCloseable {
         now.lowMemoryPrunes() - first.lowMemoryPrunes());
   }
 
-  /** Ends the sampling and returns the samples. */
   List<CacheCourse.Sample> end() {
     Optional<Repeating> looking = looks;
     looks = Optional.empty();

@@ -20,7 +20,6 @@ public record CacheWay(String text, List<String> onSession, String hint, Optiona
   /**
    * A cache that the clients ask first and fill themselves.
    *
-   * @param store the cache
    * @param ttl time for which a value is kept
    * @param invalidating whether a writer removes values that it has made stale
    */
@@ -31,16 +30,12 @@ public record CacheWay(String text, List<String> onSession, String hint, Optiona
     return new CacheWay(text, onSession, "", Optional.empty());
   }
 
-  /** Reads with a cache beside the server whose values expire. */
-  public static CacheWay timeToLive(
-      String text, List<String> onSession, CacheStore store, Duration ttl) {
-    return new CacheWay(text, onSession, "", Optional.of(new Aside(store, ttl, false)));
-  }
-
-  /** Reads with a cache beside the server whose values are removed by the writers, and expire. */
-  public static CacheWay invalidated(
-      String text, List<String> onSession, CacheStore store, Duration ttl) {
-    return new CacheWay(text, onSession, "", Optional.of(new Aside(store, ttl, true)));
+  /**
+   * Reads with a cache beside the server whose values expire, or are removed by the writers too.
+   */
+  static CacheWay aside(
+      String text, List<String> onSession, CacheStore store, Duration ttl, boolean invalidating) {
+    return new CacheWay(text, onSession, "", Optional.of(new Aside(store, ttl, invalidating)));
   }
 
   /**

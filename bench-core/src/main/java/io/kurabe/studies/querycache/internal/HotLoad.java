@@ -6,6 +6,7 @@ import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
+import io.kurabe.workload.internal.OneOperation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +40,6 @@ public final class HotLoad implements LoadedWorkload {
     this.way = way;
     this.writeShare = writeShare;
     this.versions = new RowVersions(new long[table.hot().watched()]);
-  }
-
-  /** Returns the way in which it reads. */
-  public CacheWay way() {
-    return way;
   }
 
   @Override
@@ -142,28 +138,6 @@ public final class HotLoad implements LoadedWorkload {
 
   /** Returns a load of updates on the same rows, of which the readers know. */
   public LoadedWorkload writer() {
-    return new Writer();
-  }
-
-  private final class Writer implements LoadedWorkload {
-    @Override
-    public String name() {
-      return "hot-writes";
-    }
-
-    @Override
-    public Map<String, String> parameters() {
-      return HotLoad.this.parameters();
-    }
-
-    @Override
-    public List<Operation> operations() {
-      return List.of(new Operation(UPDATE, 1));
-    }
-
-    @Override
-    public Client open(int index) {
-      return HotLoad.this.open(false);
-    }
+    return new OneOperation("hot-writes", parameters(), UPDATE, () -> open(false));
   }
 }

@@ -27,8 +27,6 @@ final class HotOperations {
   private @Nullable SqlSession begun;
 
   /**
-   * Makes the operations.
-   *
    * @param cache of this client, if the way has one
    * @param counted whether the time of its calls is a reader's
    */
@@ -69,10 +67,7 @@ final class HotOperations {
     check.end();
   }
 
-  /**
-   * Increments a row. It is done only when nobody gets the old row any more, if the way ensures
-   * that.
-   */
+  /** Increments a row; done when nobody gets the old row any more, if the way ensures that. */
   void update(SqlSession session, SplittableRandom random) throws SQLException {
     int id = 1 + random.nextInt(hot.ids());
     begin(session);

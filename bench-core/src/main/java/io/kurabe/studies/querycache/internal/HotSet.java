@@ -10,31 +10,18 @@ import java.util.Map;
  * The rows of {@code sbtest1} that are read and written, drawn uniformly, and the names under which
  * a cache keeps them.
  *
- * @param rows of the table
  * @param ids the largest id that is drawn, from 1
- * @param range rows of a range
  */
 record HotSet(int rows, int ids, int range) {
   static final String POINT = "SELECT id, k, c FROM ${schema}.sbtest1 WHERE id = ?";
   static final String RANGE = "SELECT id, k, c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ?";
   static final String UPDATE = "UPDATE ${schema}.sbtest1 SET k = k + 1 WHERE id = ?";
 
-  /**
-   * Checks the sizes.
-   *
-   * @throws IllegalArgumentException when the table is too small for it
-   */
   public HotSet {
     if (ids < 1 || range < 1 || rows < (long) ids + range - 1) {
       throw new IllegalArgumentException(
-          "a table of "
-              + rows
-              + " rows has no "
-              + ids
-              + " hot rows with ranges of "
-              + range
-              + ": it needs "
-              + ((long) ids + range - 1));
+          "a table of %s rows has no %s hot rows with ranges of %s: it needs %s"
+              .formatted(rows, ids, range, (long) ids + range - 1));
     }
   }
 

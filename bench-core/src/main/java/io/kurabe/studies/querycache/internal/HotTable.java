@@ -1,43 +1,29 @@
 package io.kurabe.studies.querycache.internal;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlServers;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.StatementText;
+import io.kurabe.workload.internal.OneOperation;
 import io.kurabe.workloads.sysbench.internal.OltpScript;
 import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The hot set in a table of sysbench that is filled. Thread-safe, but for one load at a time. */
-public final class HotTable {
+record HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
   private static final String VERSIONS =
       "SELECT id, k FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ? ORDER BY id";
   private static final String SUM = "SELECT SUM(k) FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ?";
 
-  private final SqlWorkspace workspace;
-  private final HotSet hot;
-  private final NanoClock clock;
-
-  private HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
-    this.workspace = workspace;
-    this.hot = hot;
-    this.clock = clock;
-  }
-
-  /**
-   * Fills the table anew.
-   *
-   * @param clock of the loads on it
-   * @throws io.kurabe.config.ConfigurationException when the workspace is not of a SQL server
-   */
-  public static HotTable fill(
-      Workspace workspace, HotSet hot, NanoClock clock, BulkListener progress) {
+  static HotTable fill(Workspace workspace, HotSet hot, NanoClock clock, BulkListener progress) {
     SysbenchWorkload table = table(hot);
     table.load(workspace, progress);
     return new HotTable(SqlServers.of(table, workspace), hot, clock);
@@ -47,21 +33,20 @@ public final class HotTable {
     return new SysbenchWorkload(OltpScript.POINT_SELECT, hot.table());
   }
 
-  /**
-   * Returns a load of clients that read, and write with that probability; their answers are
-   * checked.
-   */
-  public HotLoad reads(CacheWay way, double writeShare) {
+  /** Returns a load of checked reads, and of writes with that probability. */
+  HotLoad reads(CacheWay way, double writeShare) {
     return new HotLoad(this, way, writeShare);
   }
 
   /** Returns a load of clients that send one statement again and again. */
-  public LoadedWorkload repeating(String name, String sql) {
-    return new RepeatedStatement(name, workspace, clock, sql);
+  LoadedWorkload repeating(String name, String sql) {
+    SqlOperation send = (session, random) -> session.prepare(sql).execute();
+    return new OneOperation(
+        name, Map.of(), name, () -> workspace.client(List.of(send), clock::nanoTime));
   }
 
   /** Returns every statement and command that is sent for that way to read, in order. */
-  public static List<StatementText> statements(Workspace workspace, HotSet hot, CacheWay way) {
+  static List<StatementText> statements(Workspace workspace, HotSet hot, CacheWay way) {
     List<StatementText> texts = new ArrayList<>();
     for (StatementText text : table(hot).statements(workspace)) {
       if (text.purpose().startsWith("before")) {
@@ -79,20 +64,6 @@ public final class HotTable {
     return texts;
   }
 
-  SqlWorkspace workspace() {
-    return workspace;
-  }
-
-  HotSet hot() {
-    return hot;
-  }
-
-  /** Returns the clock of the loads. */
-  NanoClock clock() {
-    return clock;
-  }
-
-  /** Returns the rows as they are now. */
   RowVersions versions() {
     long[] loaded = new long[hot.watched()];
     workspace.withSession(
@@ -110,7 +81,6 @@ public final class HotTable {
     return new RowVersions(loaded);
   }
 
-  /** Returns the sum of all versions as they are now. */
   long sum() {
     return workspace.withSession(
         "add up the versions of the hot rows",

@@ -18,7 +18,8 @@ import java.util.Optional;
  * wait that the publication could not explain, stale answers, and the cost of observing. Relations
  * are fixed before anything is measured.
  */
-final class MeasuredFindings {
+record MeasuredFindings(
+    QueryCacheOptions options, QueryCachePlan plan, QueryCachePoints points, Observed observed) {
   private static final Relation FASTER = Relation.above(1, "x");
   private static final Relation SLOWER = Relation.atMost(1, "x");
   private static final Relation MOST = Relation.above(0.5, "of that time");
@@ -30,19 +31,6 @@ final class MeasuredFindings {
           Variant.Way.INVALIDATED, "With invalidation by the writers no answer is stale.");
 
   private static final Relation CHEAP = Relation.between(0.9, 1.1, "x");
-
-  private final QueryCacheOptions options;
-  private final QueryCachePlan plan;
-  private final QueryCachePoints points;
-  private final Observed observed;
-
-  MeasuredFindings(
-      QueryCacheOptions options, QueryCachePlan plan, QueryCachePoints points, Observed observed) {
-    this.options = options;
-    this.plan = plan;
-    this.points = points;
-    this.observed = observed;
-  }
 
   /** Returns the findings in the order of their names. */
   List<Finding> all() {
@@ -82,27 +70,21 @@ final class MeasuredFindings {
   }
 
   private Finding helps(String id, Variant arm) {
-    return FindingText.finding(
-        id,
-        arm.name(),
-        FindingText.text(
-            "At %s reads are faster than without a cache.",
-            PointResult.clientsText(options.most())),
-        FASTER,
-        points.ratio(arm, arm.without(), options.most()),
-        List.of());
+    return overNone(id, arm, "At %s reads are faster than without a cache.", FASTER);
   }
 
   private Finding costs(Variant arm) {
+    String sentence = "With writes the query cache makes reads at %s slower than without it.";
+    return overNone("K1.2", arm, sentence, SLOWER);
+  }
+
+  private Finding overNone(String id, Variant arm, String sentence, Relation relation) {
     return FindingText.finding(
-        "K1.2",
+        id,
         arm.name(),
-        FindingText.text(
-            "With writes the query cache makes reads at %s slower than without it.",
-            PointResult.clientsText(options.most())),
-        SLOWER,
-        points.ratio(arm, arm.without(), options.most()),
-        List.of());
+        sentence.replace("%s", PointResult.clientsText(options.most())),
+        relation,
+        points.ratio(arm, arm.without(), options.most()));
   }
 
   /** Returns the share of the condition variable in all waits for the cache's locks, by repeat. */
@@ -136,10 +118,7 @@ final class MeasuredFindings {
                 Published.unexplained()));
   }
 
-  /**
-   * Tests for stale answers, which are counted, not estimated: one is enough. Without writes there
-   * can be none.
-   */
+  /** Tests for stale answers, which are counted, not estimated; none without writes. */
   private Optional<Finding> stale(String id, Variant arm) {
     if (!arm.writes().any()) {
       return Optional.empty();
@@ -177,7 +156,6 @@ final class MeasuredFindings {
                     arm.name(),
                     "Observing where the time goes costs at most a tenth of the rate.",
                     CHEAP,
-                    Optional.of(ratio),
-                    List.of()));
+                    Optional.of(ratio)));
   }
 }

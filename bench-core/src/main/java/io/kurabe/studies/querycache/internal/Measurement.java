@@ -36,8 +36,6 @@ final class Measurement {
   private Optional<CacheObservation> observation = Optional.empty();
 
   /**
-   * Begins a measurement.
-   *
    * @param cache the server's own, if it takes part
    * @param proxy that caches, if it takes part
    */
@@ -60,19 +58,12 @@ final class Measurement {
     run = Optional.of(made);
   }
 
-  /**
-   * Returns the time from the first to the last read; the counts include the begin that is cut off
-   * as not steady.
-   */
+  /** Returns the time from the first to the last read, the begin that is not steady too. */
   static double seconds(RunResult run) {
     return run.spec().phases().measure().toNanos() / 1e9;
   }
 
-  /**
-   * Marks the run as an observed one; call it after {@link #end}.
-   *
-   * @param control counts of the server's instruments while the event certainly happened
-   */
+  /** Marks the run as observed, after {@link #end}; in the control the event happened. */
   void observed(ServerTime time, Optional<ServerTime> control, List<CacheCourse.Sample> samples) {
     double seconds = seconds(run.orElseThrow());
     observation = Optional.of(new CacheObservation(time, control, grown, seconds, samples));

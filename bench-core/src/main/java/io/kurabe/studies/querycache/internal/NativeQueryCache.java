@@ -11,7 +11,6 @@ public interface NativeQueryCache {
   /**
    * State and counters of the cache.
    *
-   * @param hits answers from it
    * @param inserts results kept
    * @param lowMemoryPrunes results removed for lack of memory
    * @param queries results in it now

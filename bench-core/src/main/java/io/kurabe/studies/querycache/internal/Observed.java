@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The observations of the observed runs, combined by point. */
-final class Observed {
+record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> observations) {
   /**
    * The three instruments of the cache's locks in MySQL and MariaDB, in lower case; the publication
    * had the first two.
@@ -28,25 +28,18 @@ final class Observed {
   private static final Pattern STAGE =
       Pattern.compile("stage/sql/.*(query cache|cached).*", Pattern.CASE_INSENSITIVE);
 
-  private final QueryCachePlan plan;
-  private final QueryCachePoints points;
-  private final Map<String, List<Observation>> byPoint;
-
-  Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> observations) {
-    this.plan = plan;
-    this.points = points;
-    this.byPoint =
-        observations.stream()
-            .collect(
-                Collectors.groupingBy(
-                    o -> o.planned().point(), LinkedHashMap::new, Collectors.toList()));
+  private Map<String, List<Observation>> byPoint() {
+    return observations.stream()
+        .collect(
+            Collectors.groupingBy(
+                o -> o.planned().point(), LinkedHashMap::new, Collectors.toList()));
   }
 
   /** Returns the observations of a variant, by point in the order of the plan. */
   private List<List<Observation>> inOrder() {
     List<List<Observation>> all = new ArrayList<>();
     for (Variant arm : plan.arms(Variant.Purpose.OBSERVED)) {
-      byPoint.values().stream()
+      byPoint().values().stream()
           .filter(list -> list.get(0).planned().arm().equals(arm))
           .forEach(all::add);
     }
@@ -83,8 +76,7 @@ final class Observed {
 
   private List<String> stages(String target) {
     return TimeAttribution.stages(
-        byPoint.values().stream()
-            .flatMap(List::stream)
+        observations.stream()
             .filter(o -> o.planned().arm().target().equals(target))
             .map(o -> o.seen().time())
             .toList());
@@ -190,7 +182,6 @@ final class Observed {
     return byRepeat;
   }
 
-  /** Returns whether all runs of a variant would have counted that lock. */
   boolean counts(Variant arm, int clients, String lock) {
     return of(arm, clients).stream()
         .allMatch(
@@ -200,11 +191,10 @@ final class Observed {
   }
 
   private List<Observation> of(Variant arm, int clients) {
-    return byPoint.getOrDefault(
-        new PlannedRun(arm.as(Variant.Purpose.OBSERVED), clients, 0).point(), List.of());
+    String point = new PlannedRun(arm.as(Variant.Purpose.OBSERVED), clients, 0).point();
+    return observations.stream().filter(o -> o.planned().point().equals(point)).toList();
   }
 
-  /** Returns the first time series of each point. */
   List<CacheCourse> courses() {
     List<CacheCourse> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {

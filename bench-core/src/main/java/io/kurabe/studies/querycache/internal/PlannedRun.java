@@ -7,7 +7,6 @@ record PlannedRun(Variant arm, int clients, int repeat) {
     return arm.name().replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-r" + repeat;
   }
 
-  /** Returns the point that it repeats. */
   String point() {
     return arm.name() + " at " + clients;
   }

@@ -51,7 +51,6 @@ final class Published {
     return all;
   }
 
-  /** Returns the largest cache over the smallest. */
   static List<Finding.Published> bySize() {
     return List.of(
         ratio("RDS MySQL 5.7, 1.5GB over 250MB, stage", Waits::stageSeconds),
@@ -84,7 +83,6 @@ final class Published {
         .orElseThrow();
   }
 
-  /** Returns the most free blocks. */
   static List<Finding.Published> freeBlocks() {
     return PublishedFile.rows(Published.class, "s1_fragmentation.csv").stream()
         .map(

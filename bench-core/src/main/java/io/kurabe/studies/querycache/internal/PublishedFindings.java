@@ -20,34 +20,18 @@ import java.util.stream.Collectors;
  * of its own. Relations and margins are fixed here, before anything is measured. Its claims about
  * Aurora's own cache need Aurora MySQL 1 or 2, which cannot be created any more.
  */
-final class PublishedFindings {
+record PublishedFindings(
+    QueryCacheOptions options,
+    QueryCachePlan plan,
+    QueryCachePoints points,
+    Observed observed,
+    List<CacheInstrument> instruments,
+    List<CacheRow> rows) {
   private static final Relation SAME = Relation.between(0.9, 1.1, "x");
   private static final Relation RISES = Relation.above(1, "x");
 
   /** The factor of fragmentation that is surely reached; about 550 was read off a graph. */
   private static final double FRAGMENTATION_FACTOR = 100;
-
-  private final QueryCacheOptions options;
-  private final QueryCachePlan plan;
-  private final QueryCachePoints points;
-  private final Observed observed;
-  private final List<CacheInstrument> instruments;
-  private final List<CacheRow> rows;
-
-  PublishedFindings(
-      QueryCacheOptions options,
-      QueryCachePlan plan,
-      QueryCachePoints points,
-      Observed observed,
-      List<CacheInstrument> instruments,
-      List<CacheRow> rows) {
-    this.options = options;
-    this.plan = plan;
-    this.points = points;
-    this.observed = observed;
-    this.instruments = instruments;
-    this.rows = rows;
-  }
 
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
@@ -173,11 +157,9 @@ final class PublishedFindings {
                 "At %s reads get faster as the cache grows: %s over %s.",
                 PointResult.clientsText(options.most()), size(largest), size(bySize.get(0))),
             RISES,
-            points.ratio(largest, bySize.get(0), options.most()),
-            List.of()));
+            points.ratio(largest, bySize.get(0), options.most())));
   }
 
-  /** Returns names of instruments with their share, for the answer. */
   static String shares(List<CacheInstrument> locks) {
     return locks.stream()
         .map(i -> shortName(i.name()) + " " + FindingText.percent(100 * i.share()))

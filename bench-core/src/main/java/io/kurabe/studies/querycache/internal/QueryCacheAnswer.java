@@ -9,18 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The answer of the study in a few sentences. */
-final class QueryCacheAnswer {
-  private final QueryCacheOptions options;
-  private final List<CacheRow> rows;
-  private final List<CacheInstrument> instruments;
-
-  QueryCacheAnswer(
-      QueryCacheOptions options, List<CacheRow> rows, List<CacheInstrument> instruments) {
-    this.options = options;
-    this.rows = rows;
-    this.instruments = instruments;
-  }
-
+record QueryCacheAnswer(
+    QueryCacheOptions options, List<CacheRow> rows, List<CacheInstrument> instruments) {
   List<String> sentences() {
     List<String> all = new ArrayList<>();
     for (String target : rows.stream().map(CacheRow::target).distinct().toList()) {

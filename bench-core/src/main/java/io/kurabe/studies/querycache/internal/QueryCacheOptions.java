@@ -15,7 +15,6 @@ import io.kurabe.config.ValueType;
 import io.kurabe.config.internal.ByteSize;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.StudyParameters;
 import java.time.Duration;
@@ -30,8 +29,6 @@ import java.util.stream.Stream;
  * long as the warm-up, so that as many die as in the long run. Of size published they are the sizes
  * of the publication, with the threads and shares of writes that it does not state spread as widely
  * as they may have been; for real servers, hours. The published load sent text.
- *
- * @param values checked
  */
 record QueryCacheOptions(ParameterValues values) implements StudyParameters {
   /** So long are results kept that are removed by what changes them, against leftovers. */
@@ -123,9 +120,6 @@ record QueryCacheOptions(ParameterValues values) implements StudyParameters {
 
   static final QueryCacheOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
 
-  /**
-   * @throws IllegalArgumentException when values do not go together
-   */
   QueryCacheOptions {
     if (values.get(WARMUP).isZero()) {
       throw new IllegalArgumentException(
@@ -166,7 +160,6 @@ record QueryCacheOptions(ParameterValues values) implements StudyParameters {
     return new HotSet(values.get(ROWS), values.get(HOT), values.get(RANGE));
   }
 
-  /** Returns these parameters with one changed. */
   <T> QueryCacheOptions with(Parameter<T> parameter, T value) {
     return PARAMETERS.make(values.with(parameter, value));
   }
@@ -176,7 +169,6 @@ record QueryCacheOptions(ParameterValues values) implements StudyParameters {
     return values.get(CACHE_SIZES);
   }
 
-  /** Numbers of readers, ascending. */
   List<Integer> clients() {
     return values.get(CLIENTS);
   }
@@ -185,7 +177,6 @@ record QueryCacheOptions(ParameterValues values) implements StudyParameters {
     return values.get(WRITES);
   }
 
-  /** Returns what is read. */
   HotSet hot() {
     return hotSet(values);
   }
@@ -194,23 +185,6 @@ record QueryCacheOptions(ParameterValues values) implements StudyParameters {
     return values.get(TTL);
   }
 
-  Replication replication() {
-    return RunParameters.replication(values);
-  }
-
-  Duration warmUp() {
-    return values.get(WARMUP);
-  }
-
-  Duration measure() {
-    return values.get(DURATION);
-  }
-
-  long seed() {
-    return values.get(SEED);
-  }
-
-  /** Returns the sizes above 0. */
   List<ByteSize> someSizes() {
     return sizes().stream().filter(s -> s.bytes() > 0).toList();
   }
@@ -220,7 +194,6 @@ record QueryCacheOptions(ParameterValues values) implements StudyParameters {
     return writes().get(writes().size() - 1);
   }
 
-  /** Returns the most clients. */
   int most() {
     return clients().get(clients().size() - 1);
   }

@@ -1,10 +1,8 @@
 package io.kurabe.studies.querycache.internal;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.internal.ByteSize;
 import io.kurabe.result.internal.JournalEntry;
 import io.kurabe.study.internal.RunsByPoint;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,11 +20,7 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   /** The number of observed runs of a point that no finding uses. */
   private static final int SHOWN_REPEATS = 2;
 
-  /**
-   * Makes the plan.
-   *
-   * @param observable targets whose time inside the server can be seen
-   */
+  /** Makes the plan; the time inside of observable targets can be seen. */
   static QueryCachePlan of(
       QueryCacheOptions options, CacheTopology sites, List<String> observable) {
     List<Variant> arms = new ArrayList<>();
@@ -51,38 +45,29 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
 
   private static List<Variant> ways(
       QueryCacheOptions options, CacheTopology sites, String target, Writes writes) {
-    List<Variant> arms = new ArrayList<>();
-    arms.add(arm(options, target, Variant.Way.NONE, Optional.empty(), Optional.empty(), writes));
-    for (ByteSize size : sites.sizes(target, options)) {
-      arms.add(
-          arm(
-              options,
-              target,
-              Variant.Way.QUERY_CACHE,
-              Optional.of(size),
-              Optional.empty(),
-              writes));
-    }
+    Optional<String> none = Optional.empty();
+    Variant plain =
+        new Variant(
+            target,
+            Variant.Way.NONE,
+            Optional.empty(),
+            none,
+            options.ttl(),
+            writes,
+            Variant.Purpose.COMPARED);
+    List<Variant> arms = new ArrayList<>(List.of(plain));
+    sites
+        .sizes(target, options)
+        .forEach(s -> arms.add(plain.by(Variant.Way.QUERY_CACHE, Optional.of(s), none)));
     if (sites.proxies().containsKey(target)) {
-      arms.add(arm(options, target, Variant.Way.PROXY, Optional.empty(), Optional.empty(), writes));
+      arms.add(plain.by(Variant.Way.PROXY, Optional.empty(), none));
     }
     for (String store : sites.stores().keySet()) {
       for (Variant.Way way : List.of(Variant.Way.TTL, Variant.Way.INVALIDATED)) {
-        arms.add(arm(options, target, way, Optional.empty(), Optional.of(store), writes));
+        arms.add(plain.by(way, Optional.empty(), Optional.of(store)));
       }
     }
     return arms;
-  }
-
-  private static Variant arm(
-      QueryCacheOptions options,
-      String target,
-      Variant.Way way,
-      Optional<ByteSize> size,
-      Optional<String> store,
-      Writes writes) {
-    Duration ttl = way == Variant.Way.INVALIDATED ? QueryCacheOptions.UNTIL_REMOVED : options.ttl();
-    return new Variant(target, way, size, store, ttl, writes, Variant.Purpose.COMPARED);
   }
 
   /**
@@ -149,7 +134,6 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
         .toList();
   }
 
-  /** Returns the variants of a purpose. */
   List<Variant> arms(Variant.Purpose purpose) {
     return arms.stream().filter(a -> a.purpose() == purpose).toList();
   }

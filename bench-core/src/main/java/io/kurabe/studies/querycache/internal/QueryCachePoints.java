@@ -38,12 +38,10 @@ final class QueryCachePoints {
     return points;
   }
 
-  /** Returns all runs of a point. */
   List<RunResult> runs(Variant arm, int clients) {
     return byPoint.of(arm.name(), clients);
   }
 
-  /** Returns the valid runs of a point. */
   List<RunResult> valid(Variant arm, int clients) {
     return runs(arm, clients).stream().filter(RunResult::valid).toList();
   }

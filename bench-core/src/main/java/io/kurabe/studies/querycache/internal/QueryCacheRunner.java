@@ -47,8 +47,6 @@ final class QueryCacheRunner {
   private final List<Observation> observations = new ArrayList<>();
 
   /**
-   * Makes the runner.
-   *
    * @param context its journal is open, and takes every run that was made to its end
    */
   QueryCacheRunner(QueryCacheOptions options, StudyContext context, CacheTopology sites) {
@@ -62,19 +60,11 @@ final class QueryCacheRunner {
     this.loads = new CacheLoads(options, bench, context.progress());
   }
 
-  /**
-   * Returns the observations of the observed runs, in the order of the plan, including an earlier
-   * process's.
-   */
+  /** Returns the observations in the order of the plan, an earlier process's too. */
   List<Observation> observations() {
     return List.copyOf(observations);
   }
 
-  /**
-   * Carries out the plan; a stop signal or a server that dies ends it early.
-   *
-   * @param earlier runs of an earlier process by name, which are not made again
-   */
   PlannedRuns execute(QueryCachePlan plan, Map<String, JournalEntry> earlier)
       throws InterruptedException {
     return PlannedRuns.carryOut(
@@ -120,7 +110,7 @@ final class QueryCacheRunner {
       tables.put(
           target,
           HotTable.fill(
-              bench.capability(target, SqlWorkspace.class).orElseThrow(),
+              bench.required(target, SqlWorkspace.class),
               options.hot(),
               context.clock(),
               new LoadingProgress(context.progress(), stop)));
@@ -181,7 +171,7 @@ final class QueryCacheRunner {
     }
     HotLoad load = begin(arm);
     try (BackgroundLoads beside = new BackgroundLoads(generator, stop);
-        ServerTimer timer = times(arm.target()).open()) {
+        ServerTimer timer = bench.required(arm.target(), ServerTimes.class).open()) {
       LoadedWorkload locks = table(arm.target()).repeating("control", cache.locking().get());
       timer.begin();
       beside.start(
@@ -234,7 +224,7 @@ final class QueryCacheRunner {
           load);
       return measurement;
     }
-    try (ServerTimer timer = times(arm.target()).open();
+    try (ServerTimer timer = bench.required(arm.target(), ServerTimes.class).open();
         CacheWatch watch = new CacheWatch(cache, context.clock())) {
       measurement.begin(load);
       timer.begin();
@@ -248,10 +238,7 @@ final class QueryCacheRunner {
     return measurement;
   }
 
-  /**
-   * Begins a run: the cache is empty, in the size of the variant, and nothing has been observed
-   * yet.
-   */
+  /** Begins a run with an empty cache of the variant's size, and nothing observed. */
   private HotLoad begin(Variant arm) {
     sites
         .cache(arm.target())
@@ -271,8 +258,8 @@ final class QueryCacheRunner {
     return switch (arm.way()) {
       case NONE, QUERY_CACHE -> CacheWay.ofServer(arm.what(), session);
       case PROXY -> CacheWay.proxy(arm.what(), session, arm.ttl());
-      case TTL -> CacheWay.timeToLive(arm.what(), session, store(arm), arm.ttl());
-      case INVALIDATED -> CacheWay.invalidated(arm.what(), session, store(arm), arm.ttl());
+      case TTL -> CacheWay.aside(arm.what(), session, store(arm), arm.ttl(), false);
+      case INVALIDATED -> CacheWay.aside(arm.what(), session, store(arm), arm.ttl(), true);
     };
   }
 
@@ -290,11 +277,5 @@ final class QueryCacheRunner {
       throw new IllegalStateException("no table is filled on " + target);
     }
     return table;
-  }
-
-  private ServerTimes times(String target) {
-    return bench
-        .capability(target, ServerTimes.class)
-        .orElseThrow(() -> new IllegalStateException(target + " tells no times"));
   }
 }

@@ -23,38 +23,18 @@ import java.util.Map;
  * comparison of the query caches of Aurora MySQL 5.6 and RDS MySQL 5.7 (2017), and adds the lock
  * that it missed, the servers that have no query cache any more, and the stale answers that caches
  * give.
+ *
+ * @param context at least one target must be a SQL server; with the runs of an earlier process in
+ *     its journal it continues where that was interrupted
  */
-final class QueryCacheStudy {
+record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
   /** The interval of a median needs as many. */
   private static final int LEAST_REPEATS = 6;
 
-  private final QueryCacheOptions options;
-  private final StudyContext context;
-  private final TargetSession bench;
-  private final Journal journal;
-
-  /**
-   * Makes the study.
-   *
-   * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it continues where that was interrupted
-   */
-  QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
-    this.options = options;
-    this.context = context;
-    this.bench = context.bench();
-    this.journal = context.journal();
-  }
-
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target is a SQL server, or the servers or what they can
-   *     do are not those of the earlier process
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(QueryCache.INFO, context.clock());
+    TargetSession bench = context.bench();
+    Journal journal = context.journal();
     if (bench.capabilities(SqlWorkspace.class).isEmpty()) {
       throw new ConfigurationException(
           "none of the targets has tables to read from; the study needs a SQL server");
@@ -104,13 +84,11 @@ final class QueryCacheStudy {
                 notes(sites, observable, refused)));
   }
 
-  /**
-   * Returns why a server that could report where time goes refuses it; asked before anything is
-   * made.
-   */
+  /** Returns why servers refuse to report where time goes; asked before anything is made. */
   private Map<String, String> refused() {
     Map<String, String> refused = new LinkedHashMap<>();
-    bench
+    context
+        .bench()
         .capabilities(ServerTimes.class)
         .forEach(
             (target, times) -> {
@@ -125,9 +103,10 @@ final class QueryCacheStudy {
 
   private List<String> cautions(CacheTopology sites, int earlier) {
     List<String> all = new ArrayList<>();
-    journal.resumed(earlier).ifPresent(all::add);
-    journal.problem().ifPresent(all::add);
-    bench
+    context.journal().resumed(earlier).ifPresent(all::add);
+    context.journal().problem().ifPresent(all::add);
+    context
+        .bench()
         .sharedProcessors(
             "the processor time that a cache spares the server is also available to the clients and to Redis.")
         .ifPresent(all::add);

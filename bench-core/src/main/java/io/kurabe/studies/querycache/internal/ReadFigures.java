@@ -3,10 +3,8 @@ package io.kurabe.studies.querycache.internal;
 /**
  * The observations of the readers of one run.
  *
- * @param reads that were answered
  * @param stale reads that lacked a change which had been reported done before they began
  * @param hits reads that the cache beside the server answered
- * @param misses reads that it did not
  * @param cacheSeconds time in calls of that cache, of all readers
  * @param sqlSeconds time in statements, of all readers, their own updates too
  */

@@ -54,7 +54,6 @@ final class RowCheck {
     return at == looked;
   }
 
-  /** Checks the text of the chosen row. */
   void text(String c) {
     int id = first + looked;
     if (!SbtestText.isLoadedC(c, TABLE, id)) {

@@ -15,7 +15,6 @@ final class RowCodec {
 
   private ByteBuffer rows = ByteBuffer.allocate(FIRST_BYTES);
 
-  /** Adds a row behind those before it. */
   void add(int id, long k, byte[] c) {
     int size = rows.position() + HEAD_BYTES + c.length;
     if (size > rows.capacity()) {
@@ -38,11 +37,7 @@ final class RowCodec {
     rows.clear();
   }
 
-  /**
-   * Passes every row to the check.
-   *
-   * @throws IllegalArgumentException when these are not rows
-   */
+  /** Passes every row to the check; throws when these are not rows. */
   static void decode(byte[] value, RowCheck check) {
     ByteBuffer bytes = ByteBuffer.wrap(value);
     try {

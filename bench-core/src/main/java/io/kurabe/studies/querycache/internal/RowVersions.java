@@ -10,25 +10,13 @@ final class RowVersions {
   private final long[] loaded;
   private final AtomicIntegerArray committed;
 
-  /**
-   * Begins with the loaded versions.
-   *
-   * @param loaded k of the rows 1 and on, as they are while nobody writes
-   */
+  /** Begins with k of the rows 1 and on, as they are while nobody writes. */
   RowVersions(long[] loaded) {
     this.loaded = loaded.clone();
     this.committed = new AtomicIntegerArray(loaded.length);
   }
 
-  /** Returns how many rows are watched, from id 1 on. */
-  int rows() {
-    return loaded.length;
-  }
-
-  /**
-   * Records that an update of the row was acknowledged; call it before anybody else can know of the
-   * update.
-   */
+  /** Records an acknowledged update, to be called before anybody else can know of it. */
   void committed(int id) {
     committed.incrementAndGet(id - 1);
   }

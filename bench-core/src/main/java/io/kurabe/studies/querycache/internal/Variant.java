@@ -12,12 +12,10 @@ import java.util.Optional;
  * One thing that is compared: a way to read on a target, with writes beside it.
  *
  * @param target the SQL server
- * @param way of reading
  * @param size of the server's own cache, if it has one
  * @param store name of the target that keeps results beside the server
  * @param ttl time for which they are kept
  * @param writes beside the reads
- * @param purpose of its runs
  */
 record Variant(
     String target,
@@ -36,7 +34,6 @@ record Variant(
     PROXY
   }
 
-  /** The purpose of the runs of a variant. */
   enum Purpose {
     /** The variant is compared with the others. */
     COMPARED(""),
@@ -69,15 +66,19 @@ record Variant(
     };
   }
 
-  /** Returns this variant for another purpose. */
   Variant as(Purpose other) {
     return new Variant(target, way, size, store, ttl, writes, other);
   }
 
+  /** Returns the compared variant with the same target and writes that reads in another way. */
+  Variant by(Way other, Optional<ByteSize> otherSize, Optional<String> otherStore) {
+    Duration kept = other == Way.INVALIDATED ? QueryCacheOptions.UNTIL_REMOVED : ttl;
+    return new Variant(target, other, otherSize, otherStore, kept, writes, Purpose.COMPARED);
+  }
+
   /** Returns the variant with the same target and writes without any cache. */
   Variant without() {
-    return new Variant(
-        target, Way.NONE, Optional.empty(), Optional.empty(), ttl, writes, Purpose.COMPARED);
+    return by(Way.NONE, Optional.empty(), Optional.empty());
   }
 
   Map<String, String> factors() {

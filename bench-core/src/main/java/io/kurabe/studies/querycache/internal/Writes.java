@@ -25,11 +25,7 @@ public record Writes(double perSecond, double share) {
     }
   }
 
-  /**
-   * Reads {@code none}, {@code 50/s} or {@code 10%}.
-   *
-   * @throws IllegalArgumentException when it is none of these
-   */
+  /** Reads {@code none}, {@code 50/s} or {@code 10%}. */
   public static Writes parse(String text) {
     if (text.equals("none") || text.equals("0")) {
       return NONE;
@@ -58,7 +54,6 @@ public record Writes(double perSecond, double share) {
     return share > 0 ? number(share * 100) + "% updates" : "no writes";
   }
 
-  /** Returns whether there are any writes. */
   boolean any() {
     return perSecond > 0 || share > 0;
   }

@@ -9,11 +9,9 @@ import java.util.function.Predicate;
  * Counts the places at which the chosen tests measure an operation; a sum of fewer cells belongs to
  * a run that was interrupted, and is no time of the operation. Immutable.
  */
-final class Expected {
-  private final List<SuiteOperation> operations;
-
-  Expected(List<SuiteOperation> operations) {
-    this.operations = List.copyOf(operations);
+record Expected(List<SuiteOperation> operations) {
+  Expected {
+    operations = List.copyOf(operations);
   }
 
   static Expected of(SqlBenchOptions options) {
@@ -23,7 +21,6 @@ final class Expected {
             .toList());
   }
 
-  /** Returns the places of an operation. */
   int cells(String operation, boolean reported) {
     return (int)
         operations.stream()
@@ -34,10 +31,5 @@ final class Expected {
   /** Returns the places of all operations of the published table that are wanted. */
   int reported(Predicate<String> wanted) {
     return (int) operations.stream().filter(o -> o.reported() && wanted.test(o.name())).count();
-  }
-
-  /** Returns whether a cell is one of the published table that is wanted. */
-  static boolean isReported(SuiteCell cell, Predicate<String> wanted) {
-    return cell.reported() && wanted.test(cell.operation());
   }
 }

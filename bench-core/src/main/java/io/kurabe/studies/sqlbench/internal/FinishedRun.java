@@ -24,7 +24,6 @@ import java.util.Optional;
 /**
  * The result of one run of a test.
  *
- * @param run its measurements
  * @param transport how its statements traveled
  * @param startedAt wall clock
  * @param seconds from the start of the test to its end

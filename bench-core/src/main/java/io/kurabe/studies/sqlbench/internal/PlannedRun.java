@@ -8,11 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * One run of one test on one target.
- *
- * @param repeat from 1 on
- */
+/** One run of one test on one target; repeats start at 1. */
 record PlannedRun(SuiteTest test, String target, int repeat) {
   /** Returns a unique name that is safe in file names. */
   String name() {
@@ -42,7 +38,6 @@ record PlannedRun(SuiteTest test, String target, int repeat) {
         .collect(Collectors.toSet());
   }
 
-  /** A test on all targets, the unit of the order. */
   private record Unit(SuiteTest test, int repeat) {}
 
   /**

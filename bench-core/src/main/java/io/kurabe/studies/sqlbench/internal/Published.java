@@ -39,7 +39,6 @@ final class Published {
 
   private Published() {}
 
-  /** Returns all columns, in the published order. */
   static List<Column> columns() {
     return COLUMNS;
   }

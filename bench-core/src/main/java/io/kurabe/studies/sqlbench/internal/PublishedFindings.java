@@ -17,8 +17,10 @@ import java.util.function.ToDoubleFunction;
 /**
  * The claims of the published run, F2.1 to F2.5, tested on every pair of targets to which they
  * apply. Relations are fixed here, before anything is measured.
+ *
+ * @param servers that ran the suite
  */
-final class PublishedFindings {
+record PublishedFindings(List<ServerFacts> servers, Totals totals) {
   private static final Relation LONGER = Relation.above(1, "x");
   private static final Relation SHORTER = Relation.atMost(1, "x");
 
@@ -29,19 +31,6 @@ final class PublishedFindings {
       Set.of("ATIS", "big-tables", "connect", "insert", "select", "wisconsin");
   private static final Set<String> MANY_KEYS =
       Set.of("delete_big_many_keys", "update_of_primary_key_many_keys");
-
-  private final List<ServerFacts> servers;
-  private final Totals totals;
-
-  /**
-   * Makes the findings.
-   *
-   * @param servers that ran the suite
-   */
-  PublishedFindings(List<ServerFacts> servers, Totals totals) {
-    this.servers = servers;
-    this.totals = totals;
-  }
 
   /**
    * A claim and its subject.
@@ -133,7 +122,6 @@ final class PublishedFindings {
     return times.stream().filter(t -> names.contains(t.name())).mapToDouble(Time::seconds).sum();
   }
 
-  /** A ratio of two targets, by name. */
   private interface Measured {
     Optional<Estimate> ratio(String over, String under);
   }

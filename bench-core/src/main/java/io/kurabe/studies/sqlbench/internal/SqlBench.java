@@ -82,6 +82,8 @@ public final class SqlBench implements Study<SqlBenchOptions> {
 
   @Override
   public Optional<PageParts> page(StudyResult result) {
-    return result.part(SuiteResult.class).map(suite -> new SuitePage(result, suite));
+    return result
+        .part(SuiteResult.class)
+        .map(suite -> new SuitePage(suite, new SuiteClassic(suite, result.servers())));
   }
 }

@@ -10,14 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The answer of the study in a few sentences. */
-final class SqlBenchAnswer {
+record SqlBenchAnswer(SuiteResult suite) {
   private static final int MOST_NAMED = 3;
-
-  private final SuiteResult suite;
-
-  SqlBenchAnswer(SuiteResult suite) {
-    this.suite = suite;
-  }
 
   List<String> sentences() {
     List<String> all = new ArrayList<>();
@@ -81,12 +75,9 @@ final class SqlBenchAnswer {
     total.ifPresent(t -> parts.add(times(t) + " over the sum of the operations"));
     mean.ifPresent(m -> parts.add(times(m) + " in the geometric mean of the operations"));
     return Optional.of(
-        suite.targets().get(target)
-            + " takes "
-            + String.join(" and ", parts)
-            + " of what "
-            + suite.targets().get(0)
-            + " takes.");
+        "%s takes %s of what %s takes."
+            .formatted(
+                suite.targets().get(target), String.join(" and ", parts), suite.targets().get(0)));
   }
 
   private static String times(Estimate ratio) {

@@ -12,7 +12,6 @@ import io.kurabe.config.ValueType;
 import io.kurabe.config.internal.KnownNames;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.studies.sqlbench.suite.internal.SuiteScript;
 import io.kurabe.studies.sqlbench.suite.internal.SuiteSize;
 import io.kurabe.studies.sqlbench.suite.internal.SuiteTest;
@@ -29,8 +28,6 @@ import java.util.TreeSet;
  * <p>Of size local they are the suite's small test, often enough for intervals, in under two
  * minutes; with relaxed durability: what is compared is not the disk, whose waits would hide it. Of
  * size published they are the published run: full size, once, with the published columns beside it.
- *
- * @param values checked
  */
 record SqlBenchOptions(ParameterValues values) implements StudyParameters {
   private static final List<String> REHEARSED = List.of("connect", "ATIS");
@@ -122,12 +119,10 @@ record SqlBenchOptions(ParameterValues values) implements StudyParameters {
         .ifPresent(problem -> problems.add(OPERATIONS, problem));
   }
 
-  /** Returns these parameters with one changed. */
   <T> SqlBenchOptions with(Parameter<T> parameter, T value) {
     return new SqlBenchOptions(values.with(parameter, value));
   }
 
-  /** Size of all loops. */
   SuiteSize size() {
     return values.get(SIZE);
   }
@@ -150,17 +145,8 @@ record SqlBenchOptions(ParameterValues values) implements StudyParameters {
     return values.get(TIME_LIMIT);
   }
 
-  /** Returns whether the published columns stand beside ours. */
   boolean published() {
     return values.get(PUBLISHED);
-  }
-
-  Replication replication() {
-    return RunParameters.replication(values);
-  }
-
-  long seed() {
-    return values.get(SEED);
   }
 
   Durability durability() {
@@ -171,7 +157,6 @@ record SqlBenchOptions(ParameterValues values) implements StudyParameters {
     return values.get(PROTOCOL);
   }
 
-  /** Returns whether an operation is timed. */
   boolean times(String operation) {
     return operations().isEmpty() || operations().contains(operation);
   }

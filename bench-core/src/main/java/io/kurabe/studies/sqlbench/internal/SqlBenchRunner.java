@@ -36,8 +36,6 @@ final class SqlBenchRunner {
   private final List<SuiteTestRun> tests = new ArrayList<>();
 
   /**
-   * Makes the runner.
-   *
    * @param context its journal is open, and takes every run that was made to its end
    * @param dialects of the targets that have one, in their order
    * @param progress receives the progress, too
@@ -62,11 +60,6 @@ final class SqlBenchRunner {
     return List.copyOf(tests);
   }
 
-  /**
-   * Carries out the plan; a stop signal or a server that dies ends it early.
-   *
-   * @param earlier runs of an earlier process, which are not made again
-   */
   PlannedRuns execute(List<List<PlannedRun>> blocks, List<JournalEntry> earlier)
       throws InterruptedException {
     return PlannedRuns.carryOut(

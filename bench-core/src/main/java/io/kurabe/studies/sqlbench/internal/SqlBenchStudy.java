@@ -28,37 +28,17 @@ import java.util.stream.Collectors;
  * MySQL's classic suite sql-bench, written anew: eight tests with the 86 published operations, and
  * the test {@code transactions}, on servers side by side. It repeats the published comparison of
  * MySQL 5.5, 5.6 and RDS (2013) with fractions of seconds, repeats and intervals.
+ *
+ * @param context at least one target must be a SQL server; with the runs of an earlier process in
+ *     its journal it continues where that was interrupted
  */
-final class SqlBenchStudy {
+record SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
   private static final int LEAST_REPEATS = 2;
 
-  private final SqlBenchOptions options;
-  private final StudyContext context;
-  private final TargetSession bench;
-  private final Journal journal;
-
-  /**
-   * Makes the study.
-   *
-   * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it continues where that was interrupted
-   */
-  SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
-    this.options = options;
-    this.context = context;
-    this.bench = context.bench();
-    this.journal = context.journal();
-  }
-
-  /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
-   *
-   * @throws ConfigurationException when no target is a SQL server, or the servers are not those of
-   *     the earlier process
-   * @throws InterruptedException when the calling thread is interrupted
-   */
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(SqlBench.INFO, context.clock());
+    TargetSession bench = context.bench();
+    Journal journal = context.journal();
     Map<String, SuiteDialect> dialects = bench.capabilities(SuiteDialect.class);
     if (dialects.isEmpty()) {
       throw new ConfigurationException(
@@ -146,12 +126,12 @@ final class SqlBenchStudy {
 
   private List<String> cautions(SuiteResult suite, PlannedRuns executed, int earlier) {
     List<String> all = new ArrayList<>();
-    journal.resumed(earlier).ifPresent(all::add);
-    journal.problem().ifPresent(all::add);
+    context.journal().resumed(earlier).ifPresent(all::add);
+    context.journal().problem().ifPresent(all::add);
     if (!executed.precision().isEmpty()) {
       all.add(executed.precision());
     }
-    bench.sharedProcessors("times move with whatever else it does.").ifPresent(all::add);
+    context.bench().sharedProcessors("times move with whatever else it does.").ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
       all.add("One run of each test: no difference can be shown. Use 3 repeats or more.");
     }

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * by the thread of the run.
  */
 final class StatementTimings implements StatementListener {
-  /** The length of a statement in a message. */
   private static final int SHOWN = 200;
 
   private final StopSignal stop;
@@ -40,11 +39,6 @@ final class StatementTimings implements StatementListener {
     }
   }
 
-  /**
-   * Begins without times.
-   *
-   * @param stop checked before every statement
-   */
   StatementTimings(StopSignal stop) {
     this.stop = stop;
   }
@@ -118,7 +112,6 @@ final class StatementTimings implements StatementListener {
     return all;
   }
 
-  /** Returns the wrong answers of the whole run. */
   long allWrongAnswers() {
     return wrongOfAll;
   }
@@ -133,11 +126,7 @@ final class StatementTimings implements StatementListener {
     return besides;
   }
 
-  /**
-   * Returns the times by operation.
-   *
-   * @param seconds of the whole test, for the rates
-   */
+  /** Returns the times by operation, with rates over the seconds of the whole test. */
   List<OperationResult> operations(double seconds) {
     List<OperationResult> results = new ArrayList<>();
     times.forEach((name, histogram) -> results.add(result(name, histogram, seconds)));

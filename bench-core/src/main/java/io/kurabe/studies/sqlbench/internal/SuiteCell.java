@@ -3,7 +3,6 @@ package io.kurabe.studies.sqlbench.internal;
 /**
  * One operation of the suite sql-bench in one run of its test.
  *
- * @param operation its name
  * @param count that the suite reports, which is not always the number of statements
  * @param statements really executed
  * @param seconds of wall time; of an estimate, for all rounds. NaN when it could not be measured

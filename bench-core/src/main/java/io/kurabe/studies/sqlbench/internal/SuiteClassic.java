@@ -69,13 +69,7 @@ final class SuiteClassic {
     }
   }
 
-  /**
-   * A line of the table.
-   *
-   * @param text in the classic form
-   * @param test the test or operation of the line; empty for rules and heads
-   * @param operation whether it is the line of an operation
-   */
+  /** A line of the table; rules and heads have no test or operation. */
   record Line(String text, String test, boolean operation) {}
 
   SuiteClassic(SuiteResult suite, List<ServerFacts> servers) {
@@ -134,11 +128,7 @@ final class SuiteClassic {
     return out.toString();
   }
 
-  /**
-   * Returns the table as a part of a page.
-   *
-   * @param ratios whether the ratios of the targets stand beside it
-   */
+  /** Returns the table as a part of a page, perhaps with the ratios of the targets beside it. */
   Block.Verbatim block(boolean ratios) {
     return new Block.Verbatim(beside(ratios, false), ratios ? beside(true, true) : List.of());
   }
@@ -185,7 +175,6 @@ final class SuiteClassic {
     }
   }
 
-  /** Returns the list of the columns. */
   private List<String> head() {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
@@ -197,7 +186,6 @@ final class SuiteClassic {
     return lines;
   }
 
-  /** Returns the lines of the table. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     lines.add(rule('='));

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  * intervals over the repeats, and each target beside the first.
  */
 final class SuiteFigures {
-  /** The unit of all times. */
   private static final String SECONDS = "s";
 
   private final SqlBenchOptions options;
@@ -100,7 +99,6 @@ final class SuiteFigures {
     return rows;
   }
 
-  /** A target in a row, beside the first one. */
   private record Beside(String row, String target) {}
 
   private Map<Beside, SuiteRow.Ratio> ratios(List<RowSums> sums) {
@@ -141,7 +139,6 @@ final class SuiteFigures {
     return texts.filter(t -> !t.isEmpty()).findFirst().orElse("");
   }
 
-  /** A part of the result. */
   private enum Block {
     /** Tests, and totals. */
     WHOLE,

@@ -9,13 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Writes the measurements of the suite for other programs. */
-final class SuiteFiles {
-  private final SuiteResult suite;
-
-  private SuiteFiles(SuiteResult suite) {
-    this.suite = suite;
-  }
-
+record SuiteFiles(SuiteResult suite) {
   static List<DataFile> of(SuiteResult suite, SuiteClassic classic) {
     SuiteFiles files = new SuiteFiles(suite);
     return List.of(files.rows(), files.cells(), DataFile.text("classic.txt", classic.text()));
@@ -31,7 +25,6 @@ final class SuiteFiles {
     }
   }
 
-  /** Makes a row for each test or operation and target. */
   private DataFile rows() {
     List<BlockRow> rows =
         Stream.of(
@@ -67,7 +60,6 @@ final class SuiteFiles {
 
   private record TestCell(SuiteTestRun test, SuiteCell cell) {}
 
-  /** Makes a row for each operation of each run of a test. */
   private DataFile cells() {
     List<TestCell> cells =
         suite.runs().stream()

@@ -14,7 +14,6 @@ import io.kurabe.page.internal.Section;
 import io.kurabe.page.internal.Table;
 import io.kurabe.page.internal.Tone;
 import io.kurabe.result.PointResult;
-import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.ComparisonRule;
 import io.kurabe.stats.Estimate;
@@ -27,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The parts that a run of the suite sql-bench adds to its page. */
-final class SuitePage implements PageParts {
+record SuitePage(SuiteResult suite, SuiteClassic classic) implements PageParts {
   private static final String LEGEND =
       "Seconds: geometric mean over the repeats. Ratio: over the first target, repeat by repeat, with"
           + " Student's 95 % interval of the mean of its logarithms. faster, slower: the interval"
@@ -49,20 +48,10 @@ final class SuitePage implements PageParts {
   /** The multiple of the first target's time that has the full colour. */
   private static final double FULL_HEAT = 2;
 
-  private final SuiteResult suite;
-  private final SuiteClassic classic;
-  private final boolean besides;
-
-  SuitePage(StudyResult result, SuiteResult suite) {
-    this.suite = suite;
-    this.classic = new SuiteClassic(suite, result.servers());
-    this.besides = suite.targets().size() > 1;
-  }
-
   @Override
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    sections.add(classic());
+    sections.add(classicSection());
     sections.add(also());
     sections.add(Section.named("unexpected", "Not as expected").items(Tone.BAD, notes()).build());
     List<SuiteRow> whole = new ArrayList<>(suite.tests());
@@ -98,9 +87,9 @@ final class SuitePage implements PageParts {
   }
 
   /** Shows the classic table with the ratios beside it, for a terminal. */
-  private Section classic() {
+  private Section classicSection() {
     Section.Builder section =
-        Section.named("classic", "", Set.of(TERMINAL)).add(classic.block(besides));
+        Section.named("classic", "", Set.of(TERMINAL)).add(classic.block(besides()));
     geometricMeans().forEach(section::text);
     return section.note(LEGEND + " " + SuiteClassic.LEGEND).build();
   }
@@ -139,11 +128,10 @@ final class SuitePage implements PageParts {
     }
     return section
         .note(note)
-        .add(new Block.Text(Tone.NOTE, besides ? HEAT : "").in(BROWSER))
+        .add(new Block.Text(Tone.NOTE, besides() ? HEAT : "").in(BROWSER))
         .build();
   }
 
-  /** A row of a drawing: one of the suite, or the mean of the ratios of a target. */
   private record Drawn(Optional<SuiteRow> row, String name, Cell ratios) {}
 
   /** Shows times with a drawing of the ratios in each row. */
@@ -187,7 +175,7 @@ final class SuitePage implements PageParts {
           column.label(),
           d -> d.row.map(r -> published(column, r.name(), counted)).orElse(Cell.words("")));
     }
-    if (besides) {
+    if (besides()) {
       table
           .column(over(), Table.Kind.RATIO, Drawn::ratios)
           .ratios(new Table.RatioScale(over(), MARGIN, false));
@@ -195,12 +183,15 @@ final class SuitePage implements PageParts {
     return table.build();
   }
 
+  private boolean besides() {
+    return suite.targets().size() > 1;
+  }
+
   private String over() {
     String first = "over " + suite.targets().get(0);
     return suite.targets().size() > 2 ? first : suite.targets().get(1) + " " + first;
   }
 
-  /** Returns the count of a target that has the row. */
   private static long count(SuiteRow row) {
     return row.values().stream().mapToLong(SuiteRow.Value::count).max().orElse(0);
   }

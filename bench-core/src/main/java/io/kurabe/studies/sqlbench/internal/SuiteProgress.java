@@ -17,8 +17,6 @@ final class SuiteProgress implements StudyProgress {
   private double current;
 
   /**
-   * Begins.
-   *
    * @param runs of the whole plan
    * @param taken of an earlier process
    * @param total weight of the runs that are made here
@@ -47,7 +45,6 @@ final class SuiteProgress implements StudyProgress {
     progress.update(phase, done, opsPerSecond);
   }
 
-  /** Reports that a run of a test begins. */
   TimedRun.Watcher begin(String test) {
     before += current;
     current = weights.ofTest(test);
@@ -59,7 +56,6 @@ final class SuiteProgress implements StudyProgress {
     };
   }
 
-  /** Reports that the suite is rehearsed. */
   void rehearses() {
     progress.update("rehearse", 0, 0);
   }

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * @param also operations that the published table lacks
  * @param geometricMeans mean over the operations of the ratio to the first target, for each target
  *     behind it; empty when no operation has a time on both
- * @param runs every run of a test
  * @param published the published columns, when they were asked for
  */
 @JsonTypeName("suite")
@@ -71,10 +70,6 @@ public record SuiteResult(
     }
   }
 
-  /**
-   * One published time.
-   *
-   * @param count 0 for a test
-   */
+  /** One published time; the count of a test is 0. */
   public record Time(String name, long count, double seconds) {}
 }

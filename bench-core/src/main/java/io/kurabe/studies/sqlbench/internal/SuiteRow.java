@@ -44,11 +44,7 @@ public record SuiteRow(String name, List<Value> values) {
     }
   }
 
-  /**
-   * Times of single statements.
-   *
-   * @param count number of recorded times
-   */
+  /** Times of single statements, and how many were recorded. */
   public record Statement(
       long count,
       @JsonAlias("p50") double p50Micros,

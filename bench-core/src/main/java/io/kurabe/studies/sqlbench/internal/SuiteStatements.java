@@ -14,15 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Shows the times of the single statements of an operation of the suite. */
-final class SuiteStatements {
+record SuiteStatements(SuiteResult suite) {
   private static final String STATEMENTS =
       "Times of single statements, all repeats together, from sent to the last row read.";
-
-  private final SuiteResult suite;
-
-  SuiteStatements(SuiteResult suite) {
-    this.suite = suite;
-  }
 
   Section section() {
     List<SuiteRow> rows =
@@ -65,7 +59,6 @@ final class SuiteStatements {
         .build();
   }
 
-  /** The statements of an operation on a target. */
   private record Statements(String operation, String target, SuiteRow.Statement times) {}
 
   private Stream<Statements> statements(SuiteRow row, int target) {

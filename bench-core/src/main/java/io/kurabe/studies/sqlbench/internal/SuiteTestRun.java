@@ -7,8 +7,6 @@ import java.util.List;
 /**
  * One run of one test of the suite sql-bench.
  *
- * @param run name of the run
- * @param test name of the test
  * @param repeat from 1 on
  * @param seconds of the whole test, including its work besides operations; NaN when it did not
  *     reach its end or an operation was left out or has no time

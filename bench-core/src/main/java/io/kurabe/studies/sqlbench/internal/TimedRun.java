@@ -42,36 +42,23 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   private String lastMissing = "";
   private long told;
 
-  /** Opens connections to a server. */
   interface Sessions {
-    /**
-     * Opens a connection.
-     *
-     * @throws Refusal when the server refuses
-     */
+    /** Opens a connection, or throws the server's {@link Refusal}. */
     SuiteSession open(StatementListener listener);
 
-    /** Returns the place of the server in words. */
     String where();
   }
 
-  /** Receives the progress of the test. */
   interface Watcher {
     /**
      * Receives the progress after every round.
      *
      * @param number of the operation, from 0
-     * @param share of it that is done
      * @param perSecond statements so far
      */
     void at(String operation, int number, double share, double perSecond);
   }
 
-  /**
-   * Connects.
-   *
-   * @throws TargetException when the server refuses
-   */
   TimedRun(
       SqlBenchOptions options,
       Sessions sessions,
@@ -93,17 +80,14 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     }
   }
 
-  /** Returns the operations so far. */
   List<SuiteCell> cells() {
     return List.copyOf(cells);
   }
 
-  /** Returns the recorded statements. */
   StatementTimings heard() {
     return heard;
   }
 
-  /** Returns whether a time was extrapolated. */
   boolean estimated() {
     return estimated;
   }

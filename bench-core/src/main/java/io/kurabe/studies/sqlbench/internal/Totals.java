@@ -16,28 +16,19 @@ import java.util.stream.Collectors;
 /**
  * Compares sums over many rows of two targets, repeat by repeat. A repeat in which one of the rows
  * has no time or wrong answers, or was not reached, has no sum. Immutable.
+ *
+ * @param whole whether every operation of the published table was wanted
  */
-final class Totals {
+record Totals(List<SuiteTestRun> tests, Expected expected, boolean whole) {
+  Totals {
+    tests = List.copyOf(tests);
+  }
+
   /** The tests of the published table. */
   private static final Set<String> PUBLISHED =
       Published.columns().get(Published.MYSQL_55).tests().stream()
           .map(t -> t.name())
           .collect(Collectors.toSet());
-
-  private final List<SuiteTestRun> tests;
-  private final Expected expected;
-  private final boolean whole;
-
-  /**
-   * Makes the totals.
-   *
-   * @param whole whether every operation of the published table was wanted
-   */
-  Totals(List<SuiteTestRun> tests, Expected expected, boolean whole) {
-    this.tests = List.copyOf(tests);
-    this.expected = expected;
-    this.whole = whole;
-  }
 
   /** Returns whether every operation of the published table is wanted. */
   static boolean isWhole(SqlBenchOptions options) {
@@ -73,7 +64,7 @@ final class Totals {
     for (SuiteTestRun test : tests) {
       if (test.target().equals(target)) {
         test.cells().stream()
-            .filter(c -> Expected.isReported(c, wanted) && test.wrongOf(c).isEmpty())
+            .filter(c -> c.reported() && wanted.test(c.operation()) && test.wrongOf(c).isEmpty())
             .forEach(
                 c ->
                     seconds

@@ -2,36 +2,30 @@ package io.kurabe.studies.sqlbench.internal;
 
 import io.kurabe.studies.sqlbench.suite.internal.SuiteOperation;
 import io.kurabe.studies.sqlbench.suite.internal.SuiteScript;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The expected relative times of operations, for the progress and the expected time only: the times
  * of the published run for as many of them. Immutable.
  */
-final class Weights {
+record Weights(Map<String, List<Double>> ofTests) {
   /** The seconds of an operation that took less than one, since whole seconds were published. */
   private static final double LEAST_SECONDS = 0.3;
 
   /** A guess for operations that were not published. */
   private static final double SECONDS_PER_STATEMENT = 0.0005;
 
-  private final Map<String, List<Double>> ofTests = new LinkedHashMap<>();
-
-  private Weights() {}
-
   static Weights of(SqlBenchOptions options) {
-    Weights weights = new Weights();
-    SuiteScript.operations(options.size(), options.fast(), options.tests())
-        .forEach(
-            done ->
-                weights
-                    .ofTests
-                    .computeIfAbsent(done.test(), t -> new ArrayList<>())
-                    .add(seconds(done.operation(), done.statements())));
-    return weights;
+    return new Weights(
+        SuiteScript.operations(options.size(), options.fast(), options.tests()).stream()
+            .collect(
+                Collectors.groupingBy(
+                    SuiteScript.Done::test,
+                    Collectors.mapping(
+                        done -> seconds(done.operation(), done.statements()),
+                        Collectors.toList()))));
   }
 
   private static double seconds(SuiteOperation operation, long statements) {
@@ -47,12 +41,7 @@ final class Weights {
     return ofTests.getOrDefault(test, List.of()).stream().mapToDouble(d -> d).sum();
   }
 
-  /**
-   * Returns the progress of a test, from 0 to 1.
-   *
-   * @param operation its number, from 0
-   * @param share of the operation that is done
-   */
+  /** Returns the progress of a test, from 0 to 1, by the number of its operation from 0. */
   double done(String test, int operation, double share) {
     List<Double> all = ofTests.getOrDefault(test, List.of());
     double before = all.stream().limit(operation).mapToDouble(d -> d).sum();

@@ -281,10 +281,6 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
     return compares && !values.isGiven(REPEATS) ? asked.withRepeats(Replication.REPEATS) : asked;
   }
 
-  long seed() {
-    return values.get(RunParameters.SEED);
-  }
-
   private Drivers drivers() {
     Driver ofAll = Driver.JDBC;
     Map<String, Driver> byTarget = new HashMap<>();

@@ -29,10 +29,7 @@ public interface CounterCache {
   /** Returns the counters that were set aside and not removed: the work of a flusher that died. */
   List<Aside> asides();
 
-  /**
-   * Reads and resets a counter in one step (SET key 0 GET), the naive way. Empty when the counter
-   * is absent.
-   */
+  /** Reads and resets a counter in one step (SET key 0 GET), the naive way; empty without one. */
   Optional<Long> readAndReset(CounterKey key);
 
   /** Returns the sum of all counters and of everything set aside. */

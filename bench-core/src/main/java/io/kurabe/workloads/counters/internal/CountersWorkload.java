@@ -35,9 +35,6 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
     return NAME;
   }
 
-  /**
-   * @throws ConfigurationException when the server does not count, or not by this method
-   */
   @Override
   public LoadedWorkload load(Workspace workspace) {
     CounterStore store =
@@ -48,20 +45,16 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
         method.orElseGet(() -> offered.stream().sorted().findFirst().orElseThrow());
     if (!offered.contains(chosen)) {
       throw new ConfigurationException(
-          "method: '"
-              + chosen.text()
-              + "' is not possible on "
-              + workspace.server().facts().target()
-              + ". Possible: "
-              + String.join(", ", offered.stream().sorted().map(CounterMethod::text).toList()));
+          "method: '%s' is not possible on %s. Possible: %s"
+              .formatted(
+                  chosen.text(),
+                  workspace.server().facts().target(),
+                  String.join(", ", offered.stream().sorted().map(CounterMethod::text).toList())));
     }
     return new Loaded(store, chosen, settings);
   }
 
-  /**
-   * Returns the statements of the chosen method, or of all that the server offers; each statement
-   * once.
-   */
+  /** Returns each statement once, of the chosen method or of all that the server offers. */
   @Override
   public List<StatementText> statements(Workspace workspace) {
     Set<StatementText> texts = new LinkedHashSet<>();
@@ -96,8 +89,6 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
   /**
    * The counters on one store.
    *
-   * @param store of the counters
-   * @param method of counting
    * @param settings rows, slots, hold
    */
   public record Loaded(CounterStore store, CounterMethod method, CounterSettings settings)

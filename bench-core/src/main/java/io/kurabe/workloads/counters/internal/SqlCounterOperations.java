@@ -9,19 +9,7 @@ import java.sql.SQLIntegrityConstraintViolationException;
 import java.time.LocalDate;
 
 /** The increment by each SQL method, over the statements of {@link CounterSql}. Stateless. */
-final class SqlCounterOperations {
-  private final CounterSql sql;
-  private final CounterSettings settings;
-  private final LocalDate day;
-  private final double holdSeconds;
-
-  SqlCounterOperations(CounterSql sql, CounterSettings settings, LocalDate day) {
-    this.sql = sql;
-    this.settings = settings;
-    this.day = day;
-    this.holdSeconds = settings.hold().toNanos() / 1e9;
-  }
-
+record SqlCounterOperations(CounterSql sql, CounterSettings settings, LocalDate day) {
   SqlOperation increment(CounterMethod method) {
     return switch (method) {
       case UPSERT ->
@@ -55,12 +43,9 @@ final class SqlCounterOperations {
             });
   }
 
-  /**
-   * Adds by one autocommitted statement without hold; with it, by a transaction that sleeps before
-   * its commit.
-   */
+  /** Adds by one autocommitted statement; with a hold in a transaction that sleeps at its end. */
   private void held(SqlSession session, SqlSession.Work<RuntimeException> add) throws SQLException {
-    if (holdSeconds == 0) {
+    if (settings.hold().isZero()) {
       add.run();
       return;
     }
@@ -68,7 +53,7 @@ final class SqlCounterOperations {
         () -> {
           add.run();
           PreparedStatement hold = session.prepare(sql.hold());
-          hold.setDouble(1, holdSeconds);
+          hold.setDouble(1, settings.hold().toNanos() / 1e9);
           hold.execute();
         });
   }
@@ -114,10 +99,7 @@ final class SqlCounterOperations {
     }
   }
 
-  /**
-   * Inserts or updates. Of several clients that find no row, one inserts; the others meet its key
-   * and update.
-   */
+  /** Inserts or updates: of clients that find no row one inserts, the others meet its key. */
   private void insertOrElseUpdate(SqlSession session, int shop) throws SQLException {
     boolean inTransaction = !session.connection().getAutoCommit();
     var beforeInsert = inTransaction ? session.connection().setSavepoint() : null;

@@ -16,27 +16,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** {@link CounterStore} over JDBC for every SQL engine. */
-public final class SqlCounterStore implements CounterStore {
-  private final SqlWorkspace workspace;
-  private final CounterSql sql;
-  private final LocalDate day;
-
-  /**
-   * Makes a store.
-   *
-   * @param day the day of all counters, fixed so that midnight does not split a run
-   */
-  public SqlCounterStore(SqlWorkspace workspace, CounterSql sql, LocalDate day) {
-    this.workspace = workspace;
-    this.sql = sql;
-    this.day = day;
-  }
-
-  /**
-   * Adds a store and its ledger to what the workspaces of a server can do, with today as the day of
-   * all counters.
-   */
+/**
+ * {@link CounterStore} over JDBC for every SQL engine.
+ *
+ * @param day the day of all counters, fixed so that midnight does not split a run
+ */
+public record SqlCounterStore(SqlWorkspace workspace, CounterSql sql, LocalDate day)
+    implements CounterStore {
+  /** Adds a store and its ledger to what workspaces can do, with today as the counters' day. */
   public static void addTo(Capabilities<SqlWorkspace> to, CounterSql sql) {
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     to.put(CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, today));
@@ -72,10 +59,7 @@ public final class SqlCounterStore implements CounterStore {
     return new SqlCounterOperations(sql, settings, day).increment(method);
   }
 
-  /**
-   * Returns the operation that adds 1 to each of the first rows by upsert, as one JDBC batch in one
-   * transaction.
-   */
+  /** Returns the operation that adds 1 to each of the first rows by one batch of upserts. */
   public SqlOperation incrementEach(CounterSettings settings) {
     return new SqlCounterOperations(sql, settings, day).incrementEach(settings.rows());
   }

@@ -17,8 +17,14 @@ import java.util.function.Consumer;
  * <p>After a crash {@link #recover()} finishes counters that were set aside: a batch that is in the
  * log is only deleted. Therefore each count arrives once, whichever step the process died after.
  * Used by one thread.
+ *
+ * @param afterStep is called after each step; tests and the variant with crashes throw in it
  */
-public final class WriteBack {
+public record WriteBack(
+    CounterCache cache,
+    CounterLedger ledger,
+    WriteBackProtocol protocol,
+    Consumer<Step> afterStep) {
   /** The steps after which a flush can die. */
   public enum Step {
     /** The exact protocol has renamed the counter; the naive one has read and reset it. */
@@ -31,32 +37,7 @@ public final class WriteBack {
     DISCARDED
   }
 
-  private final CounterCache cache;
-  private final CounterLedger ledger;
-  private final WriteBackProtocol protocol;
-  private final Consumer<Step> afterStep;
-
-  /**
-   * Makes a flusher.
-   *
-   * @param afterStep is called after each step; tests and the variant with crashes throw in it
-   */
-  public WriteBack(
-      CounterCache cache,
-      CounterLedger ledger,
-      WriteBackProtocol protocol,
-      Consumer<Step> afterStep) {
-    this.cache = cache;
-    this.ledger = ledger;
-    this.protocol = protocol;
-    this.afterStep = afterStep;
-  }
-
-  /**
-   * Moves all counters once.
-   *
-   * @return the amount moved
-   */
+  /** Moves all counters once and returns the amount moved. */
   public long flush() {
     long moved = 0;
     for (CounterKey key : cache.counters()) {
@@ -65,12 +46,7 @@ public final class WriteBack {
     return moved;
   }
 
-  /**
-   * Finishes counters that a flusher that died left set aside. The naive protocol leaves nothing to
-   * recover.
-   *
-   * @return the amount moved
-   */
+  /** Finishes what a dead flusher set aside and returns it; the naive protocol leaves nothing. */
   public long recover() {
     long moved = 0;
     List<CounterCache.Aside> left =

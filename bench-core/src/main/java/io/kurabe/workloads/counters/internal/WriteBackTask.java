@@ -25,21 +25,16 @@ public final class WriteBackTask implements AutoCloseable {
   /** Opens flushers. */
   @FunctionalInterface
   public interface FlusherFactory {
-    /**
-     * Opens a flusher.
-     *
-     * @param mayBeKilled whether it may die on purpose; never the last one
-     */
+    /** Opens a flusher that may be killed on purpose or, as the last one, may not. */
     Flusher open(boolean mayBeKilled);
   }
 
-  /** A flusher and the connections that die with it. */
-  public interface Flusher extends AutoCloseable {
-    /** Returns the protocol over connections of its own. */
-    WriteBack writeBack();
-
+  /** A flusher and the connection that dies with it. */
+  public record Flusher(WriteBack writeBack, CounterLedger ledger) implements AutoCloseable {
     @Override
-    void close();
+    public void close() {
+      ledger.close();
+    }
   }
 
   /** The limit of a flush; a flush under way is never cut in the middle. */
@@ -75,10 +70,7 @@ public final class WriteBackTask implements AutoCloseable {
     }
   }
 
-  /**
-   * Opens a new flusher that has recovered; one that is killed while it recovers has a successor
-   * too.
-   */
+  /** Opens a flusher that has recovered; one that is killed while it does has a successor too. */
   private Flusher successor() {
     while (true) {
       Flusher next = flushers.open(true);

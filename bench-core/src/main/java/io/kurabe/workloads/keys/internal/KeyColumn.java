@@ -5,7 +5,6 @@ import java.util.Optional;
 /**
  * A primary key as one server has it. Immutable.
  *
- * @param type of the key
  * @param variant the way to generate it, when there are several, e.g. {@code server} or {@code
  *     uuid-ossp}; empty for the usual one
  * @param definition the column's type and options behind its name {@code id}, without PRIMARY KEY,

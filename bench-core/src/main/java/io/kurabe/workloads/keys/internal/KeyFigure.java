@@ -5,36 +5,34 @@ import java.util.Locale;
 /** The figures that a server reports about a table and about its own work; absent is not zero. */
 public enum KeyFigure {
   /** Size of the index of the primary key; with InnoDB the rows are in it. */
-  INDEX_BYTES(false, "size of the key's index", "B"),
+  INDEX_BYTES(false, "size of the key's index"),
   /** Size of the table with all its indexes. */
-  TABLE_BYTES(false, "size of the table with its indexes", "B"),
+  TABLE_BYTES(false, "size of the table with its indexes"),
   /** How full the leaf pages of the key's index are. */
-  LEAF_DENSITY_PERCENT(false, "fill of the leaf pages", "%"),
+  LEAF_DENSITY_PERCENT(false, "fill of the leaf pages"),
   /** Share of leaf pages whose successor lies before them in the file. */
-  LEAF_FRAGMENTATION_PERCENT(false, "leaf pages out of order", "%"),
+  LEAF_FRAGMENTATION_PERCENT(false, "leaf pages out of order"),
   /** Pages that had to be divided for a new key. */
-  PAGE_SPLITS(true, "page splits", ""),
+  PAGE_SPLITS(true, "page splits"),
   /** Bytes of the write-ahead log, or redo log. */
-  LOG_BYTES(true, "log written", "B"),
+  LOG_BYTES(true, "log written"),
   /** Whole pages in the write-ahead log, one for the first change of each after a checkpoint. */
-  FULL_PAGE_IMAGES(true, "full-page images", ""),
+  FULL_PAGE_IMAGES(true, "full-page images"),
   /** Pages that were in the server's own cache when they were requested. */
-  CACHE_HITS(true, "pages found in the cache", ""),
+  CACHE_HITS(true, "pages found in the cache"),
   /** Pages that were not in the server's own cache when they were requested. */
-  CACHE_MISSES(true, "pages read past the cache", ""),
+  CACHE_MISSES(true, "pages read past the cache"),
   /** Data pages written. */
-  PAGES_WRITTEN(true, "data pages written", ""),
+  PAGES_WRITTEN(true, "data pages written"),
   /** Checkpoints finished. */
-  CHECKPOINTS(true, "checkpoints", "");
+  CHECKPOINTS(true, "checkpoints");
 
   private final boolean grows;
   private final String title;
-  private final String unit;
 
-  KeyFigure(boolean grows, String title, String unit) {
+  KeyFigure(boolean grows, String title) {
     this.grows = grows;
     this.title = title;
-    this.unit = unit;
   }
 
   /** Returns the name in results, with its unit, e.g. {@code index_bytes}. */
@@ -42,10 +40,7 @@ public enum KeyFigure {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Returns whether the figure only grows, so that a step has the difference; else it is the state
-   * at the end of the step.
-   */
+  /** Returns whether it only grows, so that a step has the difference; else it is a state. */
   public boolean grows() {
     return grows;
   }
@@ -58,10 +53,5 @@ public enum KeyFigure {
   /** Returns the figure in words. */
   public String title() {
     return title;
-  }
-
-  /** Returns {@code B}, {@code %}, or empty for a number. */
-  public String unit() {
-    return unit;
   }
 }

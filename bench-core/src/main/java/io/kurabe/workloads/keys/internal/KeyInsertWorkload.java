@@ -53,11 +53,7 @@ public record KeyInsertWorkload(String key, RowWidth width) implements Workload 
     return texts;
   }
 
-  /**
-   * Returns the table of a key on a workspace.
-   *
-   * @throws ConfigurationException when its server has no such key, with those that it has
-   */
+  /** Returns the table of a key; the exception for an unknown one names those there are. */
   static KeyTable table(Workload workload, Workspace workspace, String key, RowWidth width) {
     KeyServer server =
         workspace
@@ -77,16 +73,14 @@ public record KeyInsertWorkload(String key, RowWidth width) implements Workload 
             () -> {
               String reason = server.unavailable().getOrDefault(key, "it is unknown");
               return new ConfigurationException(
-                  "target '"
-                      + workspace.server().facts().target()
-                      + "' has no key '"
-                      + key
-                      + "': "
-                      + reason
-                      + ". Possible: "
-                      + server.columns().stream()
-                          .map(KeyColumn::name)
-                          .collect(Collectors.joining(", ")));
+                  "target '%s' has no key '%s': %s. Possible: %s"
+                      .formatted(
+                          workspace.server().facts().target(),
+                          key,
+                          reason,
+                          server.columns().stream()
+                              .map(KeyColumn::name)
+                              .collect(Collectors.joining(", "))));
             });
   }
 }

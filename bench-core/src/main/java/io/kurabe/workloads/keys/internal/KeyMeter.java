@@ -11,7 +11,6 @@ public interface KeyMeter extends AutoCloseable {
    * Returns the figures of this moment. Those that grow count from any begin, and count the whole
    * server when it does not count tables one by one.
    *
-   * @param table in the workspace
    * @throws io.kurabe.target.TargetException when the connection is lost
    */
   Map<KeyFigure, Double> read(String table);

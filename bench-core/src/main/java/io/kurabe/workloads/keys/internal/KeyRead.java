@@ -5,20 +5,14 @@ import java.util.Locale;
 /** The reads after the inserts. */
 public enum KeyRead {
   /** Reads one row by its key. */
-  POINT("one row by its key"),
+  POINT,
   /** Reads rows from a time on, in its order, by an index on the time. */
-  TIME_RANGE("100 rows from a time on, by an index on it"),
+  TIME_RANGE,
   /**
    * Reads rows from a key on, in its order; for keys in the order of time it gives the rows of
    * {@link #TIME_RANGE} with one index less.
    */
-  KEY_RANGE("100 rows from a key on, by the key itself");
-
-  private final String description;
-
-  KeyRead(String description) {
-    this.description = description;
-  }
+  KEY_RANGE;
 
   /** Returns the name in results, e.g. {@code time range}. */
   public String text() {
@@ -30,15 +24,7 @@ public enum KeyRead {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns what the read does. */
-  public String description() {
-    return description;
-  }
-
-  /**
-   * Returns whether the read makes sense for a key: nobody asks for a range of rows that lie side
-   * by side by chance.
-   */
+  /** Returns whether the read makes sense: nobody asks for rows side by side by chance. */
   public boolean suits(KeyType type) {
     return this != KEY_RANGE || type.ordered();
   }

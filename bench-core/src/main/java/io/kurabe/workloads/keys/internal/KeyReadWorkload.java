@@ -19,8 +19,6 @@ import java.util.List;
  *
  * @param key name of the key, e.g. {@code uuid7}
  * @param width the columns of a row besides the key
- * @param rows of the table
- * @param read what is read
  */
 public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read)
     implements Workload {
@@ -54,13 +52,9 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
   private void check(KeyTable table, Workspace workspace) {
     if (!read.suits(table.column().type())) {
       throw new ConfigurationException(
-          "target '"
-              + workspace.server().facts().target()
-              + "': a "
-              + read.text()
-              + " of the random key '"
-              + key
-              + "' means nothing. Possible: point, time range; or a key in the order of time");
+          ("target '%s': a %s of the random key '%s' means nothing. Possible: point, time range;"
+                  + " or a key in the order of time")
+              .formatted(workspace.server().facts().target(), read.text(), key));
     }
   }
 
@@ -83,10 +77,7 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
     return texts;
   }
 
-  /**
-   * Returns the statements from the last insert to the reads of a kind; none for a kind that does
-   * not suit the key.
-   */
+  /** Returns the statements from the last insert to the reads; none that do not suit the key. */
   public static List<StatementText> afterInserts(
       String key, RowWidth width, KeyRead read, Workspace workspace) {
     KeyTable table =

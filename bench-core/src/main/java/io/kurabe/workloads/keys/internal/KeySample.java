@@ -12,7 +12,6 @@ import java.util.SplittableRandom;
  * Keys and times of existing rows, from which reads choose. Their number is limited, so that memory
  * does not grow with the table; the server draws them. Immutable.
  *
- * @param keys as texts
  * @param ranges of time, each with about {@value KeyTable#RANGE} rows
  */
 record KeySample(List<String> keys, List<Range> ranges) {
@@ -32,12 +31,7 @@ record KeySample(List<String> keys, List<Range> ranges) {
     ranges = List.copyOf(ranges);
   }
 
-  /**
-   * A range from a time on, until before another.
-   *
-   * @param begin as text
-   * @param end later than it
-   */
+  /** A range from a time on, until before another. */
   record Range(String begin, String end) {}
 
   /**
@@ -63,12 +57,6 @@ record KeySample(List<String> keys, List<Range> ranges) {
     return ranges;
   }
 
-  /**
-   * Draws a sample.
-   *
-   * @param rows in the table
-   * @throws io.kurabe.target.TargetException when the server refuses
-   */
   static KeySample of(SqlWorkspace workspace, KeyTable table, long rows) {
     double wanted = Math.min(MOST, Math.max(LEAST, SHARE * rows));
     double share = Math.min(1, wanted / Math.max(1, rows));

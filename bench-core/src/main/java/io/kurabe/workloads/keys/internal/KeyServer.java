@@ -26,10 +26,7 @@ public interface KeyServer {
    */
   String create(String table, KeyColumn key, RowWidth width);
 
-  /**
-   * Returns the time of an insert as read from its text, with {@value KeyColumn#PLACE} for the
-   * parameter.
-   */
+  /** Returns the time of an insert read from a text, with {@value KeyColumn#PLACE} for it. */
   String timeParameter();
 
   /**
@@ -40,10 +37,7 @@ public interface KeyServer {
   /** Returns the condition by which a row is drawn with a probability, with {@code %s} for that. */
   String drawn();
 
-  /**
-   * Returns the statement that brings all changed pages to disk, sent before each table is filled;
-   * empty when there is none.
-   */
+  /** Returns the statement, if any, that brings changed pages to disk before a table is filled. */
   Optional<String> checkpoint();
 
   /**
@@ -52,16 +46,10 @@ public interface KeyServer {
    */
   List<String> beforeReads(String table);
 
-  /**
-   * Returns whether the rows lie in the index of the primary key, as with InnoDB, and not beside
-   * it.
-   */
+  /** Returns whether the rows lie in the index of the primary key, as with InnoDB. */
   boolean rowsInKeyIndex();
 
-  /**
-   * Returns the size of the server's own page cache: PostgreSQL's shared buffers, InnoDB's buffer
-   * pool.
-   */
+  /** Returns the size of the server's cache: PostgreSQL's shared buffers, InnoDB's buffer pool. */
   long cacheBytes();
 
   /**

@@ -1,16 +1,11 @@
 package io.kurabe.workloads.keys.internal;
 
 import io.kurabe.target.RunId;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The table of one key in a workspace, and the statements on it. Immutable.
- *
- * @param server the server's abilities
- * @param column the key
- * @param width the rest of a row
- */
+/** The table of one key in a workspace, and the statements on it. Immutable. */
 public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
   /** The rows of one INSERT, as in the published experiment. */
   public static final int ROWS = 10;
@@ -33,7 +28,6 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return RunId.SCHEMA + "." + name();
   }
 
-  /** Returns the statement that makes the table. */
   String create() {
     return server.create(qualified(), column, width);
   }
@@ -57,21 +51,15 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return name() + "_t1";
   }
 
-  /** Returns the statement that makes the index. */
   String indexTime() {
     return "CREATE INDEX " + timeIndex() + " ON " + qualified() + " (t1)";
   }
 
   /** Returns the query for keys and times of rows that the server draws with a probability. */
   String sample(double probability) {
-    return "SELECT "
-        + column.shown()
-        + ", "
-        + server.timeShown()
-        + " FROM "
-        + qualified()
-        + " WHERE "
-        + server.drawn().formatted(java.math.BigDecimal.valueOf(probability).toPlainString());
+    String drawn = server.drawn().formatted(BigDecimal.valueOf(probability).toPlainString());
+    return "SELECT %s, %s FROM %s WHERE %s"
+        .formatted(column.shown(), server.timeShown(), qualified(), drawn);
   }
 
   /** Returns the INSERT of ten rows with the values 10 to 19, as in the published experiment. */
@@ -92,17 +80,12 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     }
     boolean left = column.madeByServer() && column.generated().isEmpty();
     commands.add(
-        "INSERT INTO "
-            + qualified()
-            + (left ? " (v1)" : " (id, v1)")
-            + " VALUES "
-            + String.join(", ", rows)
-            + ";");
+        "INSERT INTO %s (%s) VALUES %s;"
+            .formatted(qualified(), left ? "v1" : "id, v1", String.join(", ", rows)));
     commands.add("\\expect " + ROWS);
     return String.join("\n", commands);
   }
 
-  /** Returns the script of a read. */
   String read(KeyRead read) {
     String key = column.parameter().replace(KeyColumn.PLACE, ":key");
     String some = counted() ? "\\set key int(some_key())\n" : "\\set key some_key()\n";
@@ -124,7 +107,6 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     };
   }
 
-  /** Returns whether keys are whole numbers. */
   private boolean counted() {
     return column.type() == KeyType.SERIAL || column.type() == KeyType.IDENTITY;
   }

@@ -10,19 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /** One kind of read of a table that is full. Thread-safe, but for one run at a time. */
-public final class LoadedKeyReads implements ScriptedWorkload {
-  private final LoadedScripts scripts;
-  private final KeyTable table;
-  private final KeyRead read;
-
-  LoadedKeyReads(
-      SqlWorkspace workspace, KeyTable table, KeyRead read, KeySample sample, NanoClock clock) {
-    this.scripts = scripts(workspace, table, read, sample, clock);
-    this.table = table;
-    this.read = read;
-  }
-
-  private static LoadedScripts scripts(
+public record LoadedKeyReads(LoadedScripts scripts, KeyTable table, KeyRead read)
+    implements ScriptedWorkload {
+  static LoadedKeyReads of(
       SqlWorkspace workspace, KeyTable table, KeyRead read, KeySample sample, NanoClock clock) {
     Scope scope =
         new Scope()
@@ -31,17 +21,10 @@ public final class LoadedKeyReads implements ScriptedWorkload {
             .texts("range_begin", (index, random) -> sample.range(index[0]).begin())
             .texts("range_end", (index, random) -> sample.range(index[0]).end());
     Script script = Script.parse(read.text(), 1, table.read(read), scope);
-    return new LoadedScripts(workspace, KeyReadWorkload.NAME, List.of(script), scope, clock);
-  }
-
-  /** Returns the read. */
-  public KeyRead read() {
-    return read;
-  }
-
-  @Override
-  public LoadedScripts scripts() {
-    return scripts;
+    return new LoadedKeyReads(
+        new LoadedScripts(workspace, KeyReadWorkload.NAME, List.of(script), scope, clock),
+        table,
+        read);
   }
 
   @Override

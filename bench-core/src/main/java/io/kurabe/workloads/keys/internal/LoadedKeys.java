@@ -22,67 +22,34 @@ import java.util.SplittableRandom;
  * The table of one key in a workspace while it is filled. One operation adds {@value KeyTable#ROWS}
  * rows. Thread-safe, but for one run at a time.
  */
-public final class LoadedKeys implements ScriptedWorkload {
-  private final LoadedScripts scripts;
+public record LoadedKeys(
+    LoadedScripts scripts, SqlWorkspace workspace, KeyTable table, NanoClock clock)
+    implements ScriptedWorkload {
   private static final long FILL_SEED = 42;
   private static final int LOOK_EACH = 1_000;
 
-  private final SqlWorkspace workspace;
-  private final KeyTable table;
-  private final NanoClock clock;
-
-  private LoadedKeys(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
-    this.scripts = scripts(workspace, table, clock);
-    this.workspace = workspace;
-    this.table = table;
-    this.clock = clock;
-  }
-
-  private static LoadedScripts scripts(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
+  /** Takes the existing table as it is. */
+  public static LoadedKeys continuing(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
     Scope scope = new Scope();
     table.column().maker().ifPresent(m -> scope.texts("new_key", (none, random) -> m.make(random)));
     Script insert = Script.parse("insert", 1, table.insert(), scope);
-    return new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope, clock);
+    return new LoadedKeys(
+        new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope, clock),
+        workspace,
+        table,
+        clock);
   }
 
-  /**
-   * Makes the table anew, empty.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses
-   */
+  /** Makes the table anew, empty. */
   public static LoadedKeys create(SqlWorkspace workspace, KeyTable table) {
     return create(workspace, table, NanoClock.SYSTEM);
   }
 
-  /**
-   * Makes the table anew, empty, for runs on another clock.
-   *
-   * @param clock of the runs
-   * @throws io.kurabe.target.TargetException when the server refuses
-   */
+  /** Makes the table anew, empty, for runs on another clock. */
   public static LoadedKeys create(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
-    LoadedKeys keys = new LoadedKeys(workspace, table, clock);
+    LoadedKeys keys = continuing(workspace, table, clock);
     workspace.execute("make the table " + table.name(), List.of(table.drop(), table.create()));
     return keys;
-  }
-
-  /**
-   * Takes the existing table as it is.
-   *
-   * @param clock of the runs
-   */
-  public static LoadedKeys continuing(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
-    return new LoadedKeys(workspace, table, clock);
-  }
-
-  /** Returns the table. */
-  public KeyTable table() {
-    return table;
-  }
-
-  @Override
-  public LoadedScripts scripts() {
-    return scripts;
   }
 
   @Override
@@ -97,22 +64,15 @@ public final class LoadedKeys implements ScriptedWorkload {
     workspace.execute("empty the table " + table.name(), List.of(table.truncate()));
   }
 
-  /**
-   * Compares the number of rows with what was acknowledged since the table was empty, over one run
-   * or several.
-   */
+  /** Compares the rows with what was acknowledged since the table was empty, in all runs. */
   @Override
   public List<CheckResult> checks(long acknowledged, long uncertain) {
     long rows = rows();
     long least = acknowledged * KeyTable.ROWS;
     long most = least + uncertain * KeyTable.ROWS;
     String sentence =
-        "the table has "
-            + rows
-            + " rows, of "
-            + acknowledged
-            + " acknowledged statements of "
-            + KeyTable.ROWS
+        "the table has %s rows, of %s acknowledged statements of %s"
+                .formatted(rows, acknowledged, KeyTable.ROWS)
             + (uncertain > 0 ? "; " + uncertain + " got no answer" : "");
     return List.of(scripts().answers(), new CheckResult(rows >= least && rows <= most, sentence));
   }
@@ -194,16 +154,12 @@ public final class LoadedKeys implements ScriptedWorkload {
         "make " + table.name() + " ready", table.server().beforeReads(table.qualified()));
   }
 
-  /**
-   * Returns the reads of a table that is full, all over the same drawn rows.
-   *
-   * @param rows of the table
-   */
+  /** Returns the reads of a table that is full, all over the same drawn rows. */
   public List<LoadedKeyReads> reads(List<KeyRead> wanted, long rows) {
     KeySample sample = KeySample.of(workspace, table, rows);
     return wanted.stream()
         .filter(r -> r.suits(table.column().type()))
-        .map(r -> new LoadedKeyReads(workspace, table, r, sample, clock))
+        .map(r -> LoadedKeyReads.of(workspace, table, r, sample, clock))
         .toList();
   }
 

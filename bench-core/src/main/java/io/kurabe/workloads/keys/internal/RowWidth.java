@@ -8,10 +8,7 @@ public enum RowWidth {
    * A row has an integer and the time of the insert, as in the published experiment's first table.
    */
   NARROW,
-  /**
-   * A row also has a text of 100 characters by default, as in the published experiment's second
-   * table.
-   */
+  /** A row also has a text of 100 characters, as in the published experiment's second table. */
   WIDE;
 
   /**

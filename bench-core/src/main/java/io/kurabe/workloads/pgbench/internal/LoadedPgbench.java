@@ -13,35 +13,22 @@ import java.util.List;
 import java.util.Map;
 
 /** The tables of pgbench on one server. */
-final class LoadedPgbench implements ScriptedWorkload {
-  private final LoadedScripts scripts;
-  private final PgbenchWorkload workload;
-  private final SqlWorkspace workspace;
-  private final PgbenchDialect dialect;
-  private final PgbenchLedger ledger;
-
-  private LoadedPgbench(PgbenchWorkload workload, SqlWorkspace workspace, PgbenchDialect dialect) {
-    this.scripts = scripts(workload, workspace, dialect);
-    this.workload = workload;
-    this.workspace = workspace;
-    this.dialect = dialect;
-    this.ledger = new PgbenchLedger(workspace, workload);
-  }
-
-  private static LoadedScripts scripts(
-      PgbenchWorkload workload, SqlWorkspace workspace, PgbenchDialect dialect) {
-    Scope scope = workload.scope();
-    Script script = workload.script().parsed(scope, dialect);
-    return new LoadedScripts(workspace, workload.name(), List.of(script), scope);
-  }
-
+record LoadedPgbench(
+    LoadedScripts scripts,
+    PgbenchWorkload workload,
+    SqlWorkspace workspace,
+    PgbenchDialect dialect,
+    PgbenchLedger ledger)
+    implements ScriptedWorkload {
   /** Makes the tables as {@code pgbench -i} does. */
   static LoadedPgbench fill(
       PgbenchWorkload workload,
       SqlWorkspace workspace,
       PgbenchDialect dialect,
       BulkListener progress) {
-    LoadedPgbench loaded = new LoadedPgbench(workload, workspace, dialect);
+    Scope scope = workload.scope();
+    Script script = workload.script().parsed(scope, dialect);
+    LoadedScripts scripts = new LoadedScripts(workspace, workload.name(), List.of(script), scope);
     workspace.execute("make the tables of pgbench", PgbenchStatements.drop());
     workspace.execute("make the tables of pgbench", PgbenchStatements.create(dialect));
     BulkLoad bulk = BulkLoad.of(workspace);
@@ -49,12 +36,8 @@ final class LoadedPgbench implements ScriptedWorkload {
       bulk.load(table.rows(workload.scale()), BulkSettings.DEFAULT, progress);
     }
     workspace.execute("prepare the tables of pgbench", PgbenchStatements.afterRows(dialect));
-    return loaded;
-  }
-
-  @Override
-  public LoadedScripts scripts() {
-    return scripts;
+    return new LoadedPgbench(
+        scripts, workload, workspace, dialect, new PgbenchLedger(workspace, workload));
   }
 
   @Override

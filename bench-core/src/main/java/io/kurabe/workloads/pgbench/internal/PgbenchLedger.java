@@ -47,21 +47,14 @@ final class PgbenchLedger {
     long most = workload.script().writes() ? acknowledged + uncertain : 0;
     return new CheckResult(
         rows >= least && rows <= most,
-        "the history has "
-            + rows
-            + " rows, "
-            + least
-            + " transactions were acknowledged"
+        "the history has %s rows, %s transactions were acknowledged".formatted(rows, least)
             + (most > least ? ", " + uncertain + " got no answer" : ""));
   }
 
   private static CheckResult balances(PgbenchTable table, long grown, long expected) {
     return new CheckResult(
         grown == expected,
-        "the balances of "
-            + table.sqlName()
-            + " changed by "
-            + grown
+        "the balances of %s changed by %s".formatted(table.sqlName(), grown)
             + (grown == expected ? ", as they should" : ", not by " + expected));
   }
 

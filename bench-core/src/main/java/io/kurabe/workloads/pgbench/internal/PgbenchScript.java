@@ -67,12 +67,10 @@ public enum PgbenchScript {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns whether it changes balances and writes history. */
   boolean writes() {
     return this != SELECT_ONLY;
   }
 
-  /** Returns whether it changes the balances of a table. */
   boolean changes(PgbenchTable table) {
     return this == TPCB_LIKE || (this == SIMPLE_UPDATE && table == PgbenchTable.ACCOUNTS);
   }

@@ -40,7 +40,6 @@ enum PgbenchTable {
     this.columns = columns;
   }
 
-  /** Returns its name on the server. */
   String sqlName() {
     return "pgbench_" + name().toLowerCase(Locale.ROOT);
   }
@@ -59,7 +58,6 @@ enum PgbenchTable {
     return "ALTER TABLE " + qualified() + " ADD PRIMARY KEY (" + key + ")";
   }
 
-  /** Returns the query for the sum of all balances. */
   String sum() {
     return "SELECT SUM(" + balance + ") FROM " + qualified();
   }

@@ -15,17 +15,13 @@ import java.util.List;
  * A built-in script of pgbench on the tables of {@code pgbench -i}: same statements, same random
  * ranges, same transactions.
  *
- * @param script the script
  * @param scale branches; each has 100,000 accounts, about 15 MB; 1 to {@value #MOST_SCALE}
  */
 public record PgbenchWorkload(PgbenchScript script, int scale) implements Workload {
   /** The default scale, which is pgbench's own; all clients of tpcb-like wait for one row there. */
   public static final int DEFAULT_SCALE = 1;
 
-  /**
-   * The largest scale; from 20,000 on pgbench numbers accounts with 64 bits
-   * (SCALE_32BIT_THRESHOLD).
-   */
+  /** The largest scale; from 20,000 on pgbench takes 64 bits (SCALE_32BIT_THRESHOLD). */
   public static final int MOST_SCALE = 19_999;
 
   /** Accounts, tellers and branches of one scale. */
@@ -58,7 +54,6 @@ public record PgbenchWorkload(PgbenchScript script, int scale) implements Worklo
     return LoadedPgbench.fill(this, sql, dialect, progress);
   }
 
-  /** Returns the variables of the scripts. */
   Scope scope() {
     return new Scope().define("scale", String.valueOf(scale));
   }

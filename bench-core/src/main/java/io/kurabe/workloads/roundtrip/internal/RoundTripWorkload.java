@@ -8,9 +8,9 @@ import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Client;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
-import io.kurabe.workload.Operation;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
+import io.kurabe.workload.internal.OneOperation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,13 +34,13 @@ public record RoundTripWorkload() implements Workload {
     Optional<SqlWorkspace> sql = workspace.capability(SqlWorkspace.class);
     if (sql.isPresent()) {
       SqlOperation select = RoundTrip::run;
-      return new Loaded(() -> sql.get().client(List.of(select), NanoClock.SYSTEM::nanoTime));
+      return loaded(() -> sql.get().client(List.of(select), NanoClock.SYSTEM::nanoTime));
     }
     PingClients pings =
         workspace
             .capability(PingClients.class)
             .orElseThrow(() -> SqlServers.needs(this, "a SQL or Redis server", workspace));
-    return new Loaded(pings::open);
+    return loaded(pings::open);
   }
 
   @Override
@@ -50,25 +50,7 @@ public record RoundTripWorkload() implements Workload {
         : workspace.capability(PingClients.class).map(PingClients::statement).stream().toList();
   }
 
-  private record Loaded(Supplier<Client> clients) implements LoadedWorkload {
-    @Override
-    public String name() {
-      return NAME;
-    }
-
-    @Override
-    public Map<String, String> parameters() {
-      return Map.of();
-    }
-
-    @Override
-    public List<Operation> operations() {
-      return List.of(new Operation("round-trip", 1));
-    }
-
-    @Override
-    public Client open(int index) {
-      return clients.get();
-    }
+  private static LoadedWorkload loaded(Supplier<Client> clients) {
+    return new OneOperation(NAME, Map.of(), NAME, clients);
   }
 }

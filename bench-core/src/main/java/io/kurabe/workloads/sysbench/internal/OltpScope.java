@@ -6,27 +6,19 @@ import io.kurabe.sql.script.internal.Scope;
 import io.kurabe.sql.script.internal.Script;
 
 /** The variables and functions of a workload's script, and its script read with them. */
-final class OltpScope {
-  private final SysbenchWorkload workload;
-  private final Scope scope;
-
+record OltpScope(SysbenchWorkload workload, Scope scope) {
   /** Makes everything that the pieces of {@link OltpStatements} use. */
   OltpScope(SysbenchWorkload workload) {
-    SysbenchSettings settings = workload.settings();
-    this.workload = workload;
-    this.scope =
+    this(
+        workload,
         new Scope()
-            .define("rows", String.valueOf(settings.rows()))
-            .define("tables", String.valueOf(settings.tables()))
-            .define("range", String.valueOf(settings.range()))
+            .define("rows", String.valueOf(workload.settings().rows()))
+            .define("tables", String.valueOf(workload.settings().tables()))
+            .define("range", String.valueOf(workload.settings().range()))
             .define("table", "1")
-            .draws("random_key", settings.distribution())
+            .draws("random_key", workload.settings().distribution())
             .texts("new_c", (row, random) -> SbtestText.newC(row[0], row[1], random.nextLong()))
-            .texts("new_pad", (row, random) -> SbtestText.newPad(row[0], row[1], row[2]));
-  }
-
-  Scope scope() {
-    return scope;
+            .texts("new_pad", (row, random) -> SbtestText.newPad(row[0], row[1], row[2])));
   }
 
   /** Returns the script of the clients, with a check of every row that is a c. */

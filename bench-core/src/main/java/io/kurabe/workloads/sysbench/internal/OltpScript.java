@@ -84,12 +84,10 @@ public enum OltpScript {
     return pieces().contains(SIMPLE_RANGE);
   }
 
-  /** Returns whether it changes rows. */
   boolean writes() {
     return counts() || pieces().contains(NON_INDEX_UPDATE);
   }
 
-  /** Returns whether each execution increments one k. */
   boolean counts() {
     return pieces().contains(INDEX_UPDATE);
   }
@@ -99,10 +97,7 @@ public enum OltpScript {
     return pieces().contains(DELETE_INSERT);
   }
 
-  /**
-   * Returns the transaction in the language of scripts; with one table, its number stands in the
-   * statements.
-   */
+  /** Returns the transaction as a script; the number of a single table stands in it. */
   String text(SysbenchSettings settings, SysbenchSql sql) {
     boolean once = this == UPDATE_MIX;
     boolean explicit = transaction() && !settings.autocommit();

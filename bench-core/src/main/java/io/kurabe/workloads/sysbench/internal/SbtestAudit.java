@@ -15,7 +15,7 @@ import java.util.List;
  * updates since the row was inserted. Without replaced rows the sum equals the acknowledged
  * updates; a replaced row takes its updates with it, so that the sum is at most that.
  */
-final class SbtestAudit {
+record SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
   /** The query for read-only workloads. */
   private static final String COUNT = "SELECT COUNT(*), 0, 0 FROM ${schema}.sbtest%d";
 
@@ -30,19 +30,8 @@ final class SbtestAudit {
   private static final String ROWS =
       "SELECT id, c, pad FROM ${schema}.sbtest%d WHERE id BETWEEN ? AND ?";
 
-  /**
-   * The largest number of rows that are read, in the middle of the table, where most draws of
-   * {@code special} fall.
-   */
+  /** The most rows that are read, in the middle, where most draws of {@code special} fall. */
   private static final int MOST_ROWS_READ = 10_000;
-
-  private final SqlWorkspace workspace;
-  private final SysbenchWorkload workload;
-
-  SbtestAudit(SqlWorkspace workspace, SysbenchWorkload workload) {
-    this.workspace = workspace;
-    this.workload = workload;
-  }
 
   /** Returns all statements, for the first table. */
   static List<StatementText> statements(OltpScript script) {
@@ -57,7 +46,6 @@ final class SbtestAudit {
    * The state of all tables.
    *
    * @param wrongSizes tables with another number of rows than was loaded
-   * @param rows of all tables
    * @param counted sum of k above what rows were inserted with
    * @param least smallest such k
    */
@@ -79,7 +67,6 @@ final class SbtestAudit {
     }
   }
 
-  /** Reads all tables. */
   State state() {
     return workspace.withSession("count the rows of the tables", this::count);
   }
@@ -96,7 +83,6 @@ final class SbtestAudit {
     return state;
   }
 
-  /** Makes every check that there is for the workload. */
   List<CheckResult> checks(State before, long acknowledged, long uncertain) {
     State after = state();
     List<CheckResult> checks = new ArrayList<>(List.of(sizes(after)));
@@ -124,13 +110,8 @@ final class SbtestAudit {
     boolean enough = replaces ? after.least >= 0 : added >= acknowledged;
     return new CheckResult(
         enough && added <= acknowledged + uncertain,
-        "k was counted up "
-            + added
-            + " times in rows that "
-            + (replaces ? "still stand" : "were loaded")
-            + ", "
-            + acknowledged
-            + " updates were acknowledged"
+        "k was counted up %s times in rows that %s, %s updates were acknowledged"
+                .formatted(added, replaces ? "still stand" : "were loaded", acknowledged)
             + (uncertain == 0 ? "" : ", " + uncertain + " without an answer"));
   }
 

@@ -10,24 +10,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Makes and fills the tables as {@code prepare} of sysbench 1.0 does: the secondary index comes
- * after the rows.
- */
-final class SbtestTables {
+/** Makes and fills tables as {@code prepare} of sysbench 1.0: the secondary index comes last. */
+record SbtestTables(SqlWorkspace workspace, SysbenchSql sql, SysbenchSettings settings) {
   private static final String DROP = "DROP TABLE IF EXISTS ${schema}.sbtest%d";
 
   private static final String INDEX = "CREATE INDEX k_%1$d ON ${schema}.sbtest%1$d(k)";
-
-  private final SqlWorkspace workspace;
-  private final SysbenchSql sql;
-  private final SysbenchSettings settings;
-
-  SbtestTables(SqlWorkspace workspace, SysbenchSql sql, SysbenchSettings settings) {
-    this.workspace = workspace;
-    this.sql = sql;
-    this.settings = settings;
-  }
 
   /** Returns all statements, for the first table. */
   static List<StatementText> statements(SysbenchSql sql, BulkLoad load, SysbenchSettings settings) {
@@ -43,7 +30,6 @@ final class SbtestTables {
     return texts;
   }
 
-  /** Fills one table after the other. */
   void fill(BulkListener progress) {
     for (int table = 1; table <= settings.tables(); table++) {
       int number = table;

@@ -26,7 +26,6 @@ public final class SbtestText {
   /** The position of the last group of pad, counted from 1 as SQL does. */
   static final int K_FROM = 49;
 
-  /** The digits of a group. */
   static final int GROUP = 11;
 
   private static final int C_GROUPS = 10;
@@ -50,7 +49,6 @@ public final class SbtestText {
 
   private SbtestText() {}
 
-  /** Returns the c that a row is loaded with. */
   static byte[] loadedC(long table, long id) {
     return c(table, id, firstVersion(table, id));
   }
@@ -61,7 +59,6 @@ public final class SbtestText {
         c(table, id, Long.remainderUnsigned(randomBits, VALUES)), StandardCharsets.ISO_8859_1);
   }
 
-  /** Returns the pad of a row that is inserted with that k. */
   static byte[] pad(long table, long id, long k) {
     byte[] text = blank(PAD_GROUPS);
     RowRandom random = following(table, id, k);
@@ -89,7 +86,6 @@ public final class SbtestText {
         && follows(found, 2, C_GROUPS, following(table, id, group(found, 1)));
   }
 
-  /** Returns whether a text is a pad of that row. */
   static boolean isPad(String found, long table, long id) {
     return isText(found, PAD_GROUPS)
         && follows(found, 0, PAD_GROUPS - 1, following(table, id, group(found, PAD_GROUPS - 1)));
@@ -151,10 +147,7 @@ public final class SbtestText {
     Digits.fixed(value, GROUP, text, group * (GROUP + 1));
   }
 
-  /**
-   * Returns whether a text has that many groups. PostgreSQL pads CHAR(n) with blanks, MySQL removes
-   * them.
-   */
+  /** Returns whether a text has that many groups; PostgreSQL pads CHAR(n) with blanks. */
   private static boolean isText(String found, int groups) {
     int length = groups * (GROUP + 1) - 1;
     return found.length() == length

@@ -10,7 +10,6 @@ package io.kurabe.workloads.sysbench.internal;
  *     inserted it at the same time; sysbench's driver for such servers begins the transaction anew
  */
 public record SysbenchSql(String create, String changed, boolean duplicateIsConflict) {
-  /** Returns the CREATE TABLE of one table. */
   String create(int table) {
     return create.formatted(table);
   }

@@ -19,10 +19,7 @@ final class AlterTable implements SuiteTest {
     int fields = run.size().of(1_000, 100);
     int each = (fields - FIRST) / STEPS + 1;
     SuiteSession session = run.session();
-    run.aside(
-        () ->
-            session.execute(
-                run.dialect().create(SuiteTable.of("bench", columns(1, FIRST, "i%d int!")))));
+    run.aside(() -> run.create(SuiteTable.of("bench", columns(1, FIRST, "i%d int!"))));
     // The suite's own summary misses this insert, which lacks a colon in its log.
     run.operation(
         SuiteOperation.of("insert", rows).asUnreported(),

@@ -21,7 +21,7 @@ final class Atis implements SuiteTest {
         SuiteOperation.of("create_table", tables.size()),
         k -> {
           session.execute("DROP TABLE IF EXISTS " + tables.get(k).name());
-          session.execute(run.dialect().create(tables.get(k)));
+          run.create(tables.get(k));
         });
     BulkInsert into = new BulkInsert(run);
     run.operation(

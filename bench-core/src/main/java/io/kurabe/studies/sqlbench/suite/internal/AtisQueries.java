@@ -7,7 +7,6 @@ import java.util.List;
  * that MySQL, MariaDB and PostgreSQL all accept them. Literals are those of {@link AtisRows}.
  */
 final class AtisQueries {
-  /** A query and its expected answer. */
   record Query(String sql, Expect expect) {
     Query(String sql, int rows) {
       this(sql, Expect.rows(rows));
@@ -36,7 +35,6 @@ final class AtisQueries {
           + " GROUP BY a.country_name, state.state_name, c.city_name, s.direction"
           + " ORDER BY state_name";
 
-  /** The queries of the operation select_simple_join. */
   static final List<Query> SIMPLE_JOINS =
       List.of(
           new Query(
@@ -60,7 +58,6 @@ final class AtisQueries {
                   + " WHERE flight.aircraft_code = aircraft.aircraft_code",
               579));
 
-  /** The queries of the operation select_join. */
   static final List<Query> JOINS =
       List.of(
           new Query(
@@ -69,7 +66,6 @@ final class AtisQueries {
                   + " AND flight.airline_code = airline.airline_code",
               579));
 
-  /** The queries of the operation select_key_prefix_join. */
   static final List<Query> KEY_PREFIX_JOINS =
       List.of(
           new Query(
@@ -78,7 +74,6 @@ final class AtisQueries {
                   + " AND fare.restrict_code = restrict_carrier.restrict_code",
               5_692));
 
-  /** The queries of the operation select_distinct. */
   static final List<Query> DISTINCT =
       List.of(
           new Query("SELECT DISTINCT category FROM aircraft", 6),
@@ -103,7 +98,6 @@ final class AtisQueries {
                   + " AND flight.airline_code = airline.airline_code",
               44));
 
-  /** The queries of the operation select_group. */
   static final List<Query> GROUPS =
       List.of(
           new Query(

@@ -21,16 +21,9 @@ import java.util.zip.GZIPInputStream;
  * distributions and the sizes of answers of the original data, which may not be redistributed; a
  * test checks their checksum. Immutable.
  */
-final class AtisRows {
+record AtisRows(Map<String, List<List<Object>>> tables) {
   private static final String FILE = "atis.txt.gz";
 
-  private final Map<String, List<List<Object>>> tables;
-
-  private AtisRows(Map<String, List<List<Object>>> tables) {
-    this.tables = tables;
-  }
-
-  /** Reads the rows. */
   static AtisRows read() {
     try (InputStream file = AtisRows.class.getResourceAsStream(FILE);
         BufferedReader lines =
@@ -38,13 +31,13 @@ final class AtisRows {
                 new InputStreamReader(
                     new GZIPInputStream(Objects.requireNonNull(file, FILE)),
                     StandardCharsets.US_ASCII))) {
-      return new AtisRows(tables(lines));
+      return new AtisRows(read(lines));
     } catch (IOException e) {
       throw new UncheckedIOException(FILE + " cannot be read from the jar", e);
     }
   }
 
-  private static Map<String, List<List<Object>>> tables(BufferedReader lines) throws IOException {
+  private static Map<String, List<List<Object>>> read(BufferedReader lines) throws IOException {
     Map<String, SuiteTable> known =
         AtisTables.ALL.stream().collect(Collectors.toMap(SuiteTable::name, Function.identity()));
     Map<String, List<List<Object>>> tables = new LinkedHashMap<>();

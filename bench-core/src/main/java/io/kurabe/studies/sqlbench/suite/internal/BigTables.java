@@ -20,8 +20,7 @@ final class BigTables implements SuiteTest {
     String ones = String.join(",", Collections.nCopies(fields, "1"));
     run.aside(
         () -> {
-          session.execute(
-              run.dialect().create(SuiteTable.of("bench1", columns(fields, ", ", " int"))));
+          run.create(SuiteTable.of("bench1", columns(fields, ", ", " int")));
           session.change("INSERT INTO bench1 VALUES (" + ones + ")", 1);
         });
     run.operation(

@@ -19,11 +19,7 @@ final class BulkInsert {
     this.fast = run.fast();
   }
 
-  /**
-   * Adds a row.
-   *
-   * @param last whether it is the last one
-   */
+  /** Adds a row. */
   void row(String into, String values, boolean last) {
     if (!fast) {
       session.change(into + " VALUES (" + values + ")", 1);

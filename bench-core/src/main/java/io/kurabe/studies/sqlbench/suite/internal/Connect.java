@@ -23,9 +23,7 @@ final class Connect implements SuiteTest {
     selecting(run, "select_simple_cache", loops, k -> "SELECT 10000", k -> Expect.row(10_000));
     run.aside(
         () -> {
-          session.execute(
-              run.dialect()
-                  .create(SuiteTable.of("bench1", "a int!, i int, s char10").primaryKey("a")));
+          run.create(SuiteTable.of("bench1", "a int!, i int, s char10").primaryKey("a"));
           session.change("INSERT INTO bench1 VALUES (1,100,'AAA')", 1);
         });
     IntFunction<String> row = k -> "SELECT a,i,s," + k + " FROM bench1";
@@ -50,7 +48,7 @@ final class Connect implements SuiteTest {
     run.aside(
         () -> {
           session.execute("DROP TABLE bench1");
-          session.execute(run.dialect().create(SuiteTable.of("bench1", "b blob")));
+          run.create(SuiteTable.of("bench1", "b blob"));
           byte[] blob = new byte[BLOB_BYTES];
           Arrays.fill(blob, (byte) 'A');
           session.insert("INSERT INTO bench1 VALUES (?)", blob);
@@ -64,7 +62,6 @@ final class Connect implements SuiteTest {
     run.aside(() -> session.execute("DROP TABLE bench1"));
   }
 
-  /** Opens a connection, sends the query, and closes it. */
   private static void connecting(
       SuiteRun run, String name, int count, IntFunction<String> query, IntFunction<Expect> answer) {
     run.operation(

@@ -8,10 +8,7 @@ final class Create implements SuiteTest {
   private static final SuiteTable SMALL =
       SuiteTable.of("bench", "i int!, d double, f float, s char10, v varchar100").primaryKey("i");
 
-  /**
-   * The most tables at a time; PostgreSQL locks each table and its index, and by default has room
-   * for 6,400 locks.
-   */
+  /** The most tables at a time: PostgreSQL locks each with its index, at most 6,400 by default. */
   private static final int MOST_AT_ONCE = 1_000;
 
   private static final SuiteTable KEYS = withSixteenKeys();
@@ -43,8 +40,7 @@ final class Create implements SuiteTest {
     int tables = run.size().of(10_000, 10);
     SuiteSession session = run.session();
     run.operation(
-        SuiteOperation.of("create_MANY_tables", tables),
-        k -> session.execute(run.dialect().create(SMALL.named(table(k)))));
+        SuiteOperation.of("create_MANY_tables", tables), k -> run.create(SMALL.named(table(k))));
     run.operation(
         SuiteOperation.of("select_group_when_MANY_tables", tables),
         k -> session.query("SELECT COUNT(*) FROM " + table(k), Expect.row(0)));
@@ -70,7 +66,7 @@ final class Create implements SuiteTest {
     run.operation(
         SuiteOperation.of(name, count),
         k -> {
-          run.session().execute(run.dialect().create(table.named(table(k))));
+          run.create(table.named(table(k)));
           run.session().execute("DROP TABLE " + table(k));
         });
   }

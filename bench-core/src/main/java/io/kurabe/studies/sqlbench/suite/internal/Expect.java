@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * The expected answer of a query.
  *
- * @param rows their number
  * @param first values of the first row as text, without blanks at their ends; empty for any. A
  *     number is compared as a number, rounded to as many decimals as are expected: servers write
  *     averages with more or fewer

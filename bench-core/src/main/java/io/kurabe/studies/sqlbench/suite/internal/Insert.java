@@ -8,8 +8,7 @@ final class Insert implements SuiteTest {
 
   /** One part of the test, which uses the table as the parts before have left it. */
   interface Part {
-    /** Carries out the part. */
-    void run();
+    void carryOut();
   }
 
   @Override
@@ -25,15 +24,13 @@ final class Insert implements SuiteTest {
         List.of(
             new InsertRows(run, constants, keys),
             new InsertReads(run, constants, keys),
-            new InsertRanges(run, constants, keys),
             new InsertLookUps(run, constants, keys),
-            new InsertPredicates(run, constants),
             new InsertGroups(run, constants),
             new InsertUpdates(run, constants, keys),
             new InsertJoins(run, constants),
             new InsertCopies(run, constants, keys),
             new InsertManyKeys(run, constants, keys));
-    parts.forEach(Part::run);
+    parts.forEach(Part::carryOut);
   }
 
   /**
@@ -55,7 +52,6 @@ final class Insert implements SuiteTest {
           n, Math.min(n, size.of(500, 10)), size.of(100_000, 100), size.of(100_000, 10));
     }
 
-    /** Returns the rows of the table. */
     int rows() {
       return 3 * n;
     }

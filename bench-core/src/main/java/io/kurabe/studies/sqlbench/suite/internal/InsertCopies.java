@@ -4,19 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Copies the table by INSERT ... SELECT, and deletes its rows. */
-final class InsertCopies implements Insert.Part {
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertCopies(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
-
+record InsertCopies(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   @Override
-  public void run() {
+  public void carryOut() {
     copies();
     byKey();
     ranges();
@@ -30,8 +21,8 @@ final class InsertCopies implements Insert.Part {
             "bench2", InsertRows.TABLE.columns(), InsertRows.TABLE.primaryKey(), List.of());
     run.aside(
         () -> {
-          session.execute(run.dialect().create(plain));
-          session.execute(run.dialect().create(plain.named("bench3").index("ix3_id3", "id3")));
+          run.create(plain);
+          run.create(plain.named("bench3").index("ix3_id3", "id3"));
         });
     run.operation(SuiteOperation.of("insert_select_1_key", 1), k -> copy("bench2"));
     run.operation(SuiteOperation.of("insert_select_2_keys", 1), k -> copy("bench3"));
@@ -44,10 +35,7 @@ final class InsertCopies implements Insert.Part {
     run.session().change("INSERT INTO " + table + " SELECT * FROM bench1", constants.rows());
   }
 
-  /**
-   * Deletes by key. Every second of these keys was changed before, so half of the statements find
-   * no row.
-   */
+  /** Deletes by key; half of the keys were changed before, so their statements find no row. */
   private void byKey() {
     int n = constants.n();
     run.operation(
@@ -77,7 +65,6 @@ final class InsertCopies implements Insert.Part {
         k -> delete(deletions.get(k)));
   }
 
-  /** A statement, and the number of rows that it deletes. */
   private record Deletion(String where, long rows) {}
 
   private void delete(Deletion deletion) {

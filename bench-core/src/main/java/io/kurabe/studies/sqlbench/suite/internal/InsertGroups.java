@@ -3,17 +3,9 @@ package io.kurabe.studies.sqlbench.suite.internal;
 import java.math.BigDecimal;
 
 /** Reads sums, smallest and largest values and counts, by keys and by scans. */
-final class InsertGroups implements Insert.Part {
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-
-  InsertGroups(SuiteRun run, Insert.Constants constants) {
-    this.run = run;
-    this.constants = constants;
-  }
-
+record InsertGroups(SuiteRun run, Insert.Constants constants) implements Insert.Part {
   @Override
-  public void run() {
+  public void carryOut() {
     groups();
     minimaAndMaxima();
     counts();

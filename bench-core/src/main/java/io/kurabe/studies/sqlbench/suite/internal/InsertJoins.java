@@ -4,21 +4,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Makes outer joins of the table with itself, and reads lists of keys. */
-final class InsertJoins implements Insert.Part {
+record InsertJoins(SuiteRun run, Insert.Constants constants) implements Insert.Part {
   private static final String JOIN = " FROM bench1 x LEFT JOIN bench1 y ON x.id2=y.id3";
   private static final String COUNTS = "SELECT COUNT(x.dummy1),COUNT(y.dummy1)" + JOIN;
   private static final int[][] LISTS = {{1, 10}, {11, 100}, {101, 1_000}};
 
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-
-  InsertJoins(SuiteRun run, Insert.Constants constants) {
-    this.run = run;
-    this.constants = constants;
-  }
-
   @Override
-  public void run() {
+  public void carryOut() {
     int rows = constants.rows();
     // After the updates a key is a twentieth of what it was, but for half of the upper third.
     long unmatched = rows - matched();
@@ -48,10 +40,7 @@ final class InsertJoins implements Insert.Part {
   private void lists() {
     SuiteSession session = run.session();
     int rounds = constants.range();
-    run.aside(
-        () ->
-            session.execute(
-                run.dialect().create(SuiteTable.of("bench2", "id int!").primaryKey("id"))));
+    run.aside(() -> run.create(SuiteTable.of("bench2", "id int!").primaryKey("id")));
     for (int[] list : LISTS) {
       int to = list[1];
       run.aside(

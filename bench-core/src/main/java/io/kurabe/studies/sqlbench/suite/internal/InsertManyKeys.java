@@ -5,18 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 /** Fills a table with sixteen keys, many rows at a time. */
-final class InsertManyKeys implements Insert.Part {
+record InsertManyKeys(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   private static final int MASK = 127;
-
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertManyKeys(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
 
   private static SuiteTable table() {
     StringBuilder columns =
@@ -37,10 +28,10 @@ final class InsertManyKeys implements Insert.Part {
   }
 
   @Override
-  public void run() {
+  public void carryOut() {
     SuiteSession session = run.session();
     int rows = constants.manyKeys();
-    run.aside(() -> session.execute(run.dialect().create(table())));
+    run.aside(() -> run.create(table()));
     BulkInsert into = new BulkInsert(run);
     run.operation(
         SuiteOperation.of("insert_key", rows),
@@ -93,7 +84,7 @@ final class InsertManyKeys implements Insert.Part {
   private void multiple() {
     SuiteSession session = run.session();
     int n = constants.n();
-    run.aside(() -> session.execute(run.dialect().create(InsertRows.TABLE)));
+    run.aside(() -> run.create(InsertRows.TABLE));
     List<String> statements = new ArrayList<>();
     List<Integer> rows = new ArrayList<>();
     pack(n, statements, rows);
@@ -105,10 +96,7 @@ final class InsertManyKeys implements Insert.Part {
         k -> session.execute("DROP TABLE bench1"));
   }
 
-  /**
-   * Packs rows into statements. The suite counts only the length of a key, so a statement gets a
-   * little longer.
-   */
+  /** Packs rows into statements; the suite counts only the length of a key of each. */
   private static void pack(int n, List<String> statements, List<Integer> rows) {
     String begin = "INSERT INTO bench1 VALUES ";
     StringBuilder statement = new StringBuilder(begin);

@@ -1,19 +1,10 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
 /** Reads one row by a statement that is prepared anew or once, and the table in an order. */
-final class InsertReads implements Insert.Part {
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertReads(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
-
+record InsertReads(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   @Override
-  public void run() {
+  public void carryOut() {
     prepared();
     whole("select_big", "SELECT id FROM bench1", false);
     whole("order_by_big_key", "SELECT id,id2 FROM bench1 ORDER BY id,id2", true);

@@ -1,10 +1,8 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
-/**
- * Inserts the rows of the test insert: in order, in the reverse order and scattered; and
- * duplicates.
- */
-final class InsertRows implements Insert.Part {
+/** Inserts the rows of the test insert in order, in reverse and scattered; and duplicates. */
+record InsertRows(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   /** The table of the test; its three numbers are the same in every row. */
   static final SuiteTable TABLE =
       SuiteTable.of("bench1", "id int!, id2 int!, id3 int!, dummy1 char30")
@@ -13,21 +11,11 @@ final class InsertRows implements Insert.Part {
 
   private static final String[] TEXTS = {"ABCDEFGHIJ", "BCDEFGHIJK", "CDEFGHIJKL"};
 
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertRows(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
-
   @Override
-  public void run() {
+  public void carryOut() {
     SuiteSession session = run.session();
     int rows = constants.rows();
-    run.aside(() -> session.execute(run.dialect().create(TABLE)));
+    run.aside(() -> run.create(TABLE));
     BulkInsert into = new BulkInsert(run);
     String begin = "INSERT INTO bench1" + (run.fast() ? "" : " (id,id2,id3,dummy1)");
     run.operation(
@@ -47,10 +35,7 @@ final class InsertRows implements Insert.Part {
         });
   }
 
-  /**
-   * Returns the id of a row: a third ascends from 0, a third descends to its middle, the rest is
-   * scattered between.
-   */
+  /** Returns an id: a third ascends from 0, a third descends to the middle, the rest scatters. */
   private int id(int k) {
     int n = constants.n();
     if (k < n) {

@@ -1,19 +1,10 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
 /** Changes keys and texts, by keys, by ranges and of all rows. */
-final class InsertUpdates implements Insert.Part {
-  private final SuiteRun run;
-  private final Insert.Constants constants;
-  private final ScatteredKeys keys;
-
-  InsertUpdates(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
-    this.run = run;
-    this.constants = constants;
-    this.keys = keys;
-  }
-
+record InsertUpdates(SuiteRun run, Insert.Constants constants, ScatteredKeys keys)
+    implements Insert.Part {
   @Override
-  public void run() {
+  public void carryOut() {
     ofKey();
     ofKeyBig();
     withKey();

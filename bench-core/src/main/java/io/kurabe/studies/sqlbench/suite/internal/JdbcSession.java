@@ -13,10 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sends the suite's statements over a JDBC connection and measures the time of each. Used by one
- * thread.
- */
+/** Sends and times the suite's statements over a JDBC connection. Used by one thread. */
 public final class JdbcSession implements SuiteSession {
   private final Connection connection;
   private final SqlDialect dialect;
@@ -59,7 +56,6 @@ public final class JdbcSession implements SuiteSession {
     return new JdbcSession(connection, workspace.dialect(), statements, clock, listener);
   }
 
-  /** Work that the server may refuse. */
   @FunctionalInterface
   private interface Work<T> {
     T run() throws SQLException;

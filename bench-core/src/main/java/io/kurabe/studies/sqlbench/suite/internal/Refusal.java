@@ -7,11 +7,7 @@ public final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient Failure failure;
 
-  /**
-   * Makes the exception.
-   *
-   * @param failure the server's refusal
-   */
+  /** Makes the exception of a server's refusal. */
   public Refusal(Failure failure, Throwable cause) {
     super(failure.text(), cause);
     this.failure = failure;

@@ -10,11 +10,7 @@ final class ScatteredKeys {
   private final int[] keys;
   private int x = 1;
 
-  /**
-   * Makes the keys.
-   *
-   * @param n number of keys, from {@code n} to {@code 2n - 1}
-   */
+  /** Makes the keys from {@code n} to {@code 2n - 1}. */
   ScatteredKeys(int n) {
     this.n = n;
     this.keys = new int[n + 1]; // One more, which is 0: the suite reads it once.
@@ -34,13 +30,11 @@ final class ScatteredKeys {
     return keys[place];
   }
 
-  /** Makes one step in the sequence. */
   int step(int k) {
     x ^= (3 * (x + 63 + k)) % n;
     return x;
   }
 
-  /** Returns the position in the sequence. */
   int position() {
     return x;
   }

@@ -21,7 +21,7 @@ final class Select implements SuiteTest {
     int small = run.size().of(10, 1);
     SelectAnswers answers = new SelectAnswers(loops, run.size().of(100, 10));
     SuiteSession session = run.session();
-    run.aside(() -> session.execute(run.dialect().create(TABLE)));
+    run.aside(() -> run.create(TABLE));
     BulkInsert into = new BulkInsert(run);
     run.operation(
         SuiteOperation.of("insert", loops),
@@ -34,7 +34,7 @@ final class Select implements SuiteTest {
     sums(run, loops);
     big(run, answers, small);
     ranges(run, answers, small);
-    new SelectKeys(run, answers).run();
+    new SelectKeys(run, answers).carryOut();
     run.aside(() -> session.execute("DROP TABLE bench1"));
   }
 

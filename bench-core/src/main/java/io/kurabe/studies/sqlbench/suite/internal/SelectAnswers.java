@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
  * 3k mod groups}. Immutable.
  */
 final class SelectAnswers {
-  /** The number of regions, A to F. */
   static final int REGIONS = 6;
 
   /** The number of regions that are asked for, one more, so that some queries find nothing. */
@@ -60,17 +59,14 @@ final class SelectAnswers {
     return region(rows - 1 - reversed);
   }
 
-  /** Returns the values of a row. */
   String row(int k) {
     return "'" + name(region(k)) + "'," + k + "," + (rows - 1 - k) + "," + group(k);
   }
 
-  /** Returns the number of groups that have rows. */
   long distinctGroups() {
     return IntStream.range(0, rows).map(this::group).distinct().count();
   }
 
-  /** Returns the number of rows that meet a condition. */
   long count(IntPredicate condition) {
     return IntStream.range(0, rows).filter(condition).count();
   }
@@ -93,22 +89,18 @@ final class SelectAnswers {
     return found;
   }
 
-  /** Returns the number of rows of a region in the groups above one. */
   long above(int region, int group) {
     return Arrays.stream(counts[region], group + 1, groups).sum();
   }
 
-  /** Returns the largest number of a region. */
   int largest(int region) {
     return Arrays.stream(largest[region]).max().orElse(0);
   }
 
-  /** Returns the largest number of a region in a group. */
   int largest(int region, int group) {
     return largest[region][group];
   }
 
-  /** Returns the largest group of a region. */
   int largestGroup(int region) {
     int group = groups - 1;
     while (counts[region][group] == 0) {

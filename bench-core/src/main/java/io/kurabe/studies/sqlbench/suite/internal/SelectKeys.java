@@ -1,18 +1,8 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
 /** Runs the part of the test select that finds smallest and largest values, and counts. */
-final class SelectKeys {
-  private final SuiteRun run;
-  private final SelectAnswers answers;
-  private final int medium;
-
-  SelectKeys(SuiteRun run, SelectAnswers answers) {
-    this.run = run;
-    this.answers = answers;
-    this.medium = run.size().of(1_000, 100);
-  }
-
-  void run() {
+record SelectKeys(SuiteRun run, SelectAnswers answers) {
+  void carryOut() {
     minimaAndMaxima();
     counts();
     Expect ofGroups = Expect.rows(answers.distinctGroups());
@@ -41,7 +31,7 @@ final class SelectKeys {
     grouped("count_distinct_group", "grp, COUNT(DISTINCT rev_idn)", "grp", ofGroups, true);
     String big = query("idn, COUNT(DISTINCT region)", "idn");
     run.operation(
-        SuiteOperation.of("count_distinct_big", medium / 10).asEstimable(),
+        SuiteOperation.of("count_distinct_big", medium() / 10).asEstimable(),
         k -> run.session().query(big, Expect.rows(answers.rows())));
   }
 
@@ -93,9 +83,13 @@ final class SelectKeys {
 
   private void grouped(String name, String what, String by, Expect expect, boolean estimable) {
     String query = query(what, by);
-    SuiteOperation operation = SuiteOperation.of(name, medium);
+    SuiteOperation operation = SuiteOperation.of(name, medium());
     run.operation(
         estimable ? operation.asEstimable() : operation, k -> run.session().query(query, expect));
+  }
+
+  private int medium() {
+    return run.size().of(1_000, 100);
   }
 
   private static String query(String what, String by) {

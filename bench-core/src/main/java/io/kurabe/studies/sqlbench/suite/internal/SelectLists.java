@@ -18,10 +18,8 @@ record SelectLists(Query once, List<Query> tenTimes) {
   private static final int TERMS = 500;
   private static final int MODULUS = 100_000;
 
-  /** A condition, and the rows that meet it. */
   record Query(String where, long rows) {}
 
-  /** The terms of one round. */
   private static final class Terms {
     final List<Integer> groups = new ArrayList<>(List.of(1));
     final List<String> pairs = new ArrayList<>(List.of(pair(0, 1)));
@@ -48,7 +46,6 @@ record SelectLists(Query once, List<Query> tenTimes) {
     }
   }
 
-  /** Returns the lists of all rounds. */
   static List<SelectLists> of(SelectAnswers answers, int rounds) {
     List<SelectLists> all = new ArrayList<>();
     int y = 0;

@@ -90,7 +90,6 @@ public final class SingleOperation implements AutoCloseable {
     return single;
   }
 
-  /** The place where an operation is measured. */
   private record Place(SuiteTest test, SuiteOperation operation) {
     static Stream<Place> of(SuiteTest test, String name) {
       return SuiteScript.operations(List.of(test), false).stream()
@@ -134,11 +133,7 @@ public final class SingleOperation implements AutoCloseable {
     }
   }
 
-  /**
-   * Carries out the next round.
-   *
-   * @throws IllegalStateException when it is not {@link #ready}
-   */
+  /** Carries out the next round; call {@link #ready} before. */
   public void round() {
     SuiteRun.Round its = round;
     if (its == null || next == operation.rounds()) {

@@ -24,10 +24,7 @@ public interface SuiteDialect {
   /** Returns a query of the names of the workspace's tables. */
   String listTables();
 
-  /**
-   * Returns the statement that removes the traces of changes, and counts the rows anew for the
-   * optimizer.
-   */
+  /** Returns the statement that removes traces of changes and counts rows for the optimizer. */
   String tidyUp(String table);
 
   /** Binds a text so that it compares with a column of fixed width as a literal would. */

@@ -13,11 +13,7 @@ public final class SuiteLeftovers {
 
   private SuiteLeftovers() {}
 
-  /**
-   * Drops the tables that a test left because it did not reach its end.
-   *
-   * @throws io.kurabe.target.TargetException when the server refuses
-   */
+  /** Drops the tables that a test left because it did not reach its end. */
   public static void drop(SqlWorkspace workspace, SuiteDialect dialect) {
     List<String> tables =
         workspace.withSession(

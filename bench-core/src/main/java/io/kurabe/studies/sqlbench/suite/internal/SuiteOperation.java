@@ -3,8 +3,6 @@ package io.kurabe.studies.sqlbench.suite.internal;
 /**
  * An operation of the suite: a loop of equal rounds that is timed as a whole.
  *
- * @param name as published
- * @param rounds of the loop
  * @param count that the suite reports, which is not always the number of statements
  * @param estimable whether the suite extrapolates its time when a limit is reached
  * @param reported whether it is a row of the published table, and part of its totals

@@ -30,6 +30,11 @@ public interface SuiteRun {
    */
   int operation(SuiteOperation operation, Round round);
 
+  /** Makes a table with its keys. */
+  default void create(SuiteTable table) {
+    session().execute(dialect().create(table));
+  }
+
   /** Tidies up a table, as an operation of its own; only in a fast run. */
   default void keepBooks(String table) {
     if (fast()) {

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
  * statement of each shape. Used by one thread.
  */
 public final class SuiteScript {
-  /** The length beyond which a text is cut. */
   private static final int SHOWN = 1_000;
 
   /** The most shapes of an operation; lists of values make many shapes of one. */
@@ -28,12 +27,7 @@ public final class SuiteScript {
   private final boolean written;
   private long sent;
 
-  /**
-   * An operation as it would be carried out.
-   *
-   * @param test name of its test
-   * @param statements number of statements that are sent
-   */
+  /** An operation as it would be carried out, with the number of statements that are sent. */
   public record Done(String test, SuiteOperation operation, long statements) {}
 
   private SuiteScript(SuiteDialect dialect, SuiteSize size, boolean fast, boolean written) {

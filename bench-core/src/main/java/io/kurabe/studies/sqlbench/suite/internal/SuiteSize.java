@@ -1,20 +1,12 @@
 package io.kurabe.studies.sqlbench.suite.internal;
 
-/** The size of a run, as a share of the published constants. */
-public final class SuiteSize {
+/** The size of a run as a share of the published constants. */
+public record SuiteSize(double share, String text) {
   /** The size of the published constants. */
   public static final SuiteSize FULL = new SuiteSize(1, "full");
 
   /** The size of the suite's {@code --small-test}. */
   public static final SuiteSize SMALL = new SuiteSize(0, "small");
-
-  private final double share;
-  private final String text;
-
-  private SuiteSize(double share, String text) {
-    this.share = share;
-    this.text = text;
-  }
 
   /**
    * Reads a size.
@@ -42,16 +34,8 @@ public final class SuiteSize {
     return share == 1 ? FULL : new SuiteSize(share, text);
   }
 
-  /**
-   * Returns a constant that has these values in the full and in the small suite; never below the
-   * small one.
-   */
+  /** Returns a constant with these values in the full and, at least, in the small suite. */
   public int of(int full, int small) {
     return (int) Math.max(small, Math.round(full * share));
-  }
-
-  /** Returns the size as it is written. */
-  public String text() {
-    return text;
   }
 }

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 /**
  * A table of the suite, the same for every server.
  *
- * @param name its name
  * @param columns in their order
  * @param primaryKey its columns; empty for none
  * @param indexes in the order of their creation
@@ -107,11 +106,7 @@ public record SuiteTable(
     return new SuiteTable(name, columns, primaryKey, more);
   }
 
-  /**
-   * Returns the text between the parentheses of CREATE TABLE: columns, then the primary key.
-   *
-   * @param word the server's word for a type
-   */
+  /** Returns the columns and the primary key as they stand in CREATE TABLE. */
   public List<String> definition(Function<ColumnType, String> word) {
     List<String> parts = new ArrayList<>();
     for (Column column : columns) {

@@ -6,13 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /** Sends statements as the suite does: each as a text with its values in it. */
-final class TextStatements implements SuiteStatements {
-  private final Connection connection;
-
-  TextStatements(Connection connection) {
-    this.connection = connection;
-  }
-
+record TextStatements(Connection connection) implements SuiteStatements {
   @Override
   public long change(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {

@@ -27,7 +27,7 @@ final class Transactions implements SuiteTest {
     int loops = run.size().of(10_000, 100);
     int batch = run.size().of(100, 10);
     SuiteSession session = run.session();
-    run.aside(() -> TABLES.forEach(t -> session.execute(run.dialect().create(table(t)))));
+    run.aside(() -> TABLES.forEach(t -> run.create(table(t))));
     committed(run, "insert_commit", loops, k -> insert("bench1", k, loops - 1 - k));
     each(run, "insert_autocommit", loops, k -> insert("bench2", k, loops - 1 - k));
     rolledBack(run, "insert_rollback", loops, batch, k -> insert("bench1", loops + k, loops - k));

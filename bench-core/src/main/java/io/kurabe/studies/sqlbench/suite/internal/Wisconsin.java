@@ -35,7 +35,7 @@ final class Wisconsin implements SuiteTest {
         SuiteOperation.of("create_table", TABLES.size()).counting(TABLES.size() - 1L),
         k -> {
           session.execute("DROP TABLE IF EXISTS " + TABLES.get(k));
-          session.execute(run.dialect().create(table(k)));
+          run.create(table(k));
         });
     List<String[]> rows = rows();
     BulkInsert into = new BulkInsert(run);
@@ -64,7 +64,6 @@ final class Wisconsin implements SuiteTest {
     return all;
   }
 
-  /** A query and the rows that it finds. */
   private record Query(String sql, int rows) {}
 
   private static void benchmark(SuiteRun run, int loops) {
@@ -136,13 +135,8 @@ final class Wisconsin implements SuiteTest {
   }
 
   private static String insert(int unique1, int unique2) {
-    return "INSERT INTO tenk1 ("
-        + COLUMNS
-        + ") VALUES ("
-        + unique1
-        + ","
-        + unique2
-        + ",0,2,0,10,50,688,1950,4950,9950,1,100,'AAAAAA','BBBBBB','CCCCxx')";
+    return "INSERT INTO tenk1 (%s) VALUES (%s,%s,0,2,0,10,50,688,1950,4950,9950,1,100,'AAAAAA','BBBBBB','CCCCxx')"
+        .formatted(COLUMNS, unique1, unique2);
   }
 
   private static String update(int from, int to) {
