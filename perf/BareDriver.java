@@ -69,17 +69,17 @@ public final class BareDriver {
     double ofBare = 0;
     double ofKurabe = 0;
     RunId id = RunId.random();
-    try (TargetSession bench =
+    try (TargetSession session =
         TargetSession.open(List.of(Target.parse("db=" + url)), Engines.load(), options, id)) {
-      kurabe(bench, workload, clients, 5); // Fills the table, and both sides are compiled before they count.
+      kurabe(session, workload, clients, 5); // Fills the table, and both sides are compiled before they count.
       String sql = "SELECT c FROM " + id.schema() + ".sbtest1 WHERE id=";
       try (Loop bare = redis
               ? lettuce(url, clients)
-              : driver.equals("vertx") ? vertx(url, sql, clients) : jdbc(bench, sql, clients)) {
+              : driver.equals("vertx") ? vertx(url, sql, clients) : jdbc(session, sql, clients)) {
         bare.rate(5);
         for (int i = 0; i < pairs; i++) {
-          double first = i % 2 == 0 ? warm(bare).rate(seconds) : kurabe(bench, workload, clients, seconds);
-          double second = i % 2 == 0 ? kurabe(bench, workload, clients, seconds) : warm(bare).rate(seconds);
+          double first = i % 2 == 0 ? warm(bare).rate(seconds) : kurabe(session, workload, clients, seconds);
+          double second = i % 2 == 0 ? kurabe(session, workload, clients, seconds) : warm(bare).rate(seconds);
           double a = i % 2 == 0 ? first : second;
           double b = i % 2 == 0 ? second : first;
           ratios.add(b / a);
@@ -111,10 +111,10 @@ public final class BareDriver {
     return bare;
   }
 
-  private static double kurabe(TargetSession bench, Workload workload, int clients, double seconds)
+  private static double kurabe(TargetSession session, Workload workload, int clients, double seconds)
       throws Exception {
     var run =
-        LoadTest.on(bench)
+        LoadTest.on(session)
             .workload(workload)
             .clients(clients)
             .phases(Duration.ofSeconds(1), Duration.ofMillis((long) (seconds * 1000)))
@@ -122,10 +122,10 @@ public final class BareDriver {
     return run.operations().get(0).succeeded() / run.measuredSeconds();
   }
 
-  private static Loop jdbc(TargetSession bench, String sql, int clients) throws Exception {
+  private static Loop jdbc(TargetSession session, String sql, int clients) throws Exception {
     List<Connection> connections = new ArrayList<>();
     for (int i = 0; i < clients; i++) {
-      connections.add(bench.capability("db", SqlWorkspace.class).orElseThrow().source().open());
+      connections.add(session.capability("db", SqlWorkspace.class).orElseThrow().source().open());
     }
     List<java.sql.PreparedStatement> selects = new ArrayList<>();
     for (Connection connection : connections) {

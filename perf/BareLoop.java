@@ -221,19 +221,19 @@ public final class BareLoop {
       parameters.put("tests", String.join(",", only));
     }
     PreparedStudy<?> study = Study.named("sql-bench").orElseThrow().prepare(parameters);
-    try (TargetSession bench =
+    try (TargetSession targetSession =
         TargetSession.open(
             List.of(Target.parse(arguments[0])),
             Engines.load(),
             study.open(),
             RunId.random())) {
       SqlWorkspace workspace =
-          bench.workspaces().values().iterator().next().capability(SqlWorkspace.class).get();
+          targetSession.workspaces().values().iterator().next().capability(SqlWorkspace.class).get();
       SuiteDialect dialect = workspace.capability(SuiteDialect.class).get();
       Turns turns = new Turns(workspace);
       SuiteTest.ALL.forEach(t -> turns.steps.put(t.name(), steps(t, dialect)));
       StudyResult result =
-          study.run(StudyContext.on(bench).with(new StopSignal(), turns));
+          study.run(StudyContext.on(targetSession).with(new StopSignal(), turns));
       turns.end();
       if (!result.complete() || result.runs().stream().anyMatch(r -> !r.valid())) {
         throw new IllegalStateException("not a whole run: " + result.incompleteBecause());

@@ -29,14 +29,14 @@ public final class RedisLoad {
       case "SET" -> workload.operation("SET", 1, (redis, keys, random) -> redis.set(keys.of("k"), "xxx"));
       default -> throw new IllegalArgumentException(arguments[1]);
     }
-    try (TargetSession bench =
+    try (TargetSession session =
         TargetSession.open(
             List.of(Target.parse(arguments[0])),
             Engines.load(),
             new OpenOptions(Durability.DURABLE, 0, pipeline, Protocol.PREPARED),
             RunId.random())) {
       RunResult run =
-          LoadTest.on(bench)
+          LoadTest.on(session)
               .workload(workload.build())
               .clients(Integer.parseInt(arguments[2]) * pipeline)
               .phases(seconds(arguments[4]), seconds(arguments[5]))

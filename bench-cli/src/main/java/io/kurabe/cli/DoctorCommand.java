@@ -93,12 +93,12 @@ final class DoctorCommand implements Verb {
     print(text, machine);
     List<HealthReport> examined = new ArrayList<>();
     try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note);
-        DoctorRunner examination = new DoctorRunner(targets.targets(), aws, Engines.load())) {
-      examination.each(
+        DoctorRunner runner = new DoctorRunner(targets.targets(), aws, Engines.load())) {
+      runner.each(
           settings,
-          checkup -> {
-            print(text, checkup);
-            examined.add(checkup);
+          healthReport -> {
+            print(text, healthReport);
+            examined.add(healthReport);
           });
     }
     screen
@@ -120,12 +120,13 @@ final class DoctorCommand implements Verb {
         Map.of());
   }
 
-  private void print(boolean text, HealthReport checkup) {
+  private void print(boolean text, HealthReport healthReport) {
     if (text) {
       boolean colour = screen.colour() && !noColor;
       screen
           .out()
-          .print(HealthReportText.of(checkup, new TextStyle(colour, screen.unicode(), COLUMNS)));
+          .print(
+              HealthReportText.of(healthReport, new TextStyle(colour, screen.unicode(), COLUMNS)));
     }
   }
 }

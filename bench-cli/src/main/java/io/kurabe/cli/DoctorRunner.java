@@ -73,7 +73,7 @@ final class DoctorRunner implements AutoCloseable {
   }
 
   private void examine(String target, Server server, List<HealthReportLine> lines) {
-    for (HealthReportLine line : server.checkup()) {
+    for (HealthReportLine line : server.healthReport()) {
       boolean ofDisk = line.check().equals(HealthRules.SPACE);
       lines.add(ofDisk ? aws.freeStorage(target).orElse(line) : line);
       if (line.check().equals(HealthRules.TLS)) {

@@ -142,27 +142,28 @@ record Invocation(
   private Measured measure(
       AwsTargets aws, Path folder, StopSignal stop, Journal journal, Measurement measurement)
       throws InterruptedException {
-    TargetSession bench =
-        Cancellable.unless(stop, () -> bench(aws.resolve(targets), journal), TargetSession::close);
+    TargetSession session =
+        Cancellable.unless(
+            stop, () -> session(aws.resolve(targets), journal), TargetSession::close);
     Task task = new Task(folder, stop, journal, measurement);
-    return SilenceWatch.during(bench, stop, () -> measure(bench, aws, task));
+    return SilenceWatch.during(session, stop, () -> measure(session, aws, task));
   }
 
   /** A measurement, with the folder of its files, its stop signal, and its journal. */
   private record Task(Path folder, StopSignal stop, Journal journal, Measurement measurement) {}
 
-  private Measured measure(TargetSession bench, AwsTargets aws, Task task)
+  private Measured measure(TargetSession session, AwsTargets aws, Task task)
       throws InterruptedException {
     boolean complete = false;
     try {
-      List<UnequalPair> pairs = aws.unequalPairs(bench::settingsOf);
+      List<UnequalPair> pairs = aws.unequalPairs(session::settingsOf);
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
       StudyResult result;
       try {
         result =
             task.measurement.on(
                 new StudyContext(
-                    bench,
+                    session,
                     screen.generator(),
                     task.journal,
                     Optional.of(task.folder.resolve(ResultFiles.HLOG)),
@@ -180,13 +181,13 @@ record Invocation(
       return new Measured(written, pairs);
     } finally {
       if (keepData || (!complete && keepsData(task.journal))) {
-        keep(bench);
+        keep(session);
       }
-      close(bench);
+      close(session);
     }
   }
 
-  private TargetSession bench(List<Target> resolved, Journal journal) {
+  private TargetSession session(List<Target> resolved, Journal journal) {
     return journal.earlierBegan().isPresent()
         ? TargetSession.reopen(
             resolved, Engines.load(), open, journal.id(), journal::requireSameServers)
@@ -199,9 +200,9 @@ record Invocation(
   }
 
   /** Closes the session. A result that is written counts more than a server that died. */
-  private void close(TargetSession bench) {
+  private void close(TargetSession session) {
     try {
-      bench.close();
+      session.close();
     } catch (TargetException e) {
       screen.note("Not cleaned: " + e.getMessage());
       targets.stream()
@@ -210,7 +211,7 @@ record Invocation(
               t ->
                   screen.note(
                       "When it is back: bench clean '%s' --run %s"
-                          .formatted(t.place(), bench.workspace(t.name()).id())));
+                          .formatted(t.place(), session.workspace(t.name()).id())));
     }
   }
 
@@ -219,16 +220,16 @@ record Invocation(
     return !target.address().startedByKurabe();
   }
 
-  private void keep(TargetSession bench) {
+  private void keep(TargetSession session) {
     try {
-      bench.workspaces().values().forEach(Workspace::keep);
+      session.workspaces().values().forEach(Workspace::keep);
     } catch (TargetException e) {
       screen.note(e.getMessage()); // It died: then nothing is dropped either.
       return;
     }
     for (Target target : targets) {
       if (runsOn(target)) {
-        RunId id = bench.workspace(target.name()).id();
+        RunId id = session.workspace(target.name()).id();
         screen.note(
             "Kept %s on %s. Remove it with: bench clean '%s' --run %s"
                 .formatted(id.schema(), target.text(), target.text(), id));

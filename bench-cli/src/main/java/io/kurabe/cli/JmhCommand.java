@@ -134,6 +134,7 @@ final class JmhCommand implements Verb {
             output.on(screen), output, targets.targets(), targets.hosts(), open, false)
         .run(
             "jmh",
-            (context, folder) -> run.on(context.bench(), folder.toAbsolutePath(), context.stop()));
+            (context, folder) ->
+                run.on(context.session(), folder.toAbsolutePath(), context.stop()));
   }
 }

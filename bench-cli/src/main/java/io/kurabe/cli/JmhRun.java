@@ -65,11 +65,13 @@ record JmhRun(
   private static final long SETTLE_NANOS = 300_000_000;
 
   /** Returns the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
-  StudyResult on(TargetSession bench, Path folder, StopSignal stop) throws InterruptedException {
+  StudyResult on(TargetSession targetSession, Path folder, StopSignal stop)
+      throws InterruptedException {
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     long began = NanoClock.SYSTEM.nanoTime();
     RunId session = RunId.random();
-    List<Server> servers = bench.workspaces().values().stream().map(Workspace::server).toList();
+    List<Server> servers =
+        targetSession.workspaces().values().stream().map(Workspace::server).toList();
     Outcome outcome;
     try (WorkFolder work = WorkFolder.create("jmh");
         PrintStream log = log(folder.resolve(LOG))) {
@@ -88,7 +90,7 @@ record JmhRun(
         json,
         JmhStudy.Circumstances.of(
                 startedAt, (NanoClock.SYSTEM.nanoTime() - began) / 1e9, EnvironmentReader.read())
-            .on(bench.facts(), Map.of("durability", open.durability().text()))
+            .on(targetSession.facts(), Map.of("durability", open.durability().text()))
             .with(incomplete, outcome.missing, cautions));
   }
 

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code bench load <workload>}: one workload at one load; each is a command of its own. */
 @Command(
@@ -38,6 +40,8 @@ final class LoadCommand implements Verb {
   @Parameters(arity = "0..1", hidden = true)
   private String name = "";
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   static CommandLine with(Screen screen) {
     CommandLine load = new CommandLine(new LoadCommand());
     load.setUnmatchedArgumentsAllowed(true); // Of an unknown workload no option is known, either.
@@ -64,7 +68,7 @@ final class LoadCommand implements Verb {
   public void check(Problems problems) {
     problems.add(
         "WORKLOAD",
-        (name.isEmpty() ? "no workload given" : "'" + name + "' is unknown")
+        RunCommand.found(spec, name, "workload")
             + ". Possible: "
             + WorkloadType.names()
             + "; and --sql FILE");

@@ -69,10 +69,10 @@ record PartPlan(int runs, double seconds) {
       }
     }
     try (WorkFolder folder = WorkFolder.create("plan");
-        TargetSession bench =
+        TargetSession session =
             TargetSession.open(standIns, Engines.load(), part.study().open(), RunId.random())) {
       Journal journal = Journal.begin(folder.path(), RunId.random());
-      part.study().run(StudyContext.on(bench).with(journal).with(new StopSignal(), COUNTING));
+      part.study().run(StudyContext.on(session).with(journal).with(new StopSignal(), COUNTING));
     } catch (KnownException known) {
       return known.plan;
     }

@@ -98,10 +98,10 @@ record ProfilePlan(
     screen.println("Together: about %s, about %,d rows.", time(seconds), rows);
     boolean onAws =
         parts.stream().flatMap(p -> p.targets().stream()).anyMatch(t -> t.address().isLookedUp());
-    if (onAws && !hosts.patience().isZero()) {
+    if (onAws && !hosts.timeout().isZero()) {
       screen.println(
           "Beside that: up to %s after each part for CloudWatch's last minutes (--cloudwatch-wait)."
-              .formatted(DurationText.format(hosts.patience())));
+              .formatted(DurationText.format(hosts.timeout())));
     }
     cost(seconds, costs);
     profile

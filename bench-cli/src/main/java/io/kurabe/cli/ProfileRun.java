@@ -74,13 +74,13 @@ final class ProfileRun {
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
     boolean capped;
-    try (RunLimits caps = RunLimits.start(profile.limits().time(), money, stop)) {
+    try (RunLimits limits = RunLimits.start(profile.limits().time(), money, stop)) {
       for (int i = 0; i < parts.size() && !stop.requested(); i++) {
         say("\nPart " + (i + 1) + " of " + parts.size() + ": " + parts.get(i).part().name());
         make(parts.get(i), root, stop);
         write(folder);
       }
-      capped = caps.reached();
+      capped = limits.reached();
     }
     boolean cut = stop.requested() && complete() < parts.size();
     if (cut) {

@@ -3,9 +3,12 @@ package io.kurabe.cli;
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.Problems;
 import io.kurabe.study.internal.Study;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code bench run <study|profile>}: the main job. Each study is a command of its own below it. */
 @Command(
@@ -31,6 +34,8 @@ final class RunCommand implements Verb {
   @Parameters(arity = "0..1", hidden = true)
   private String name = "";
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   static CommandLine with(Screen screen) {
     CommandLine run = new CommandLine(new RunCommand());
     run.setUnmatchedArgumentsAllowed(true); // Of an unknown study no option is known, either.
@@ -53,9 +58,20 @@ final class RunCommand implements Verb {
         "STUDY",
         "%s. Possible: %s; the profiles %s; and ./FILE.yaml"
             .formatted(
-                name.isEmpty() ? "no study given" : "'" + name + "' is unknown",
+                found(spec, name, "study"),
                 String.join(", ", Study.names()),
                 String.join(", ", ProfileCatalogue.NAMES)));
+  }
+
+  /** Says what is wrong with the name, behind which all options stand. */
+  static String found(CommandSpec command, String name, String kind) {
+    List<String> all = command.commandLine().getParseResult().originalArgs();
+    int first = all.indexOf(command.name()) + 1;
+    if (first < all.size() && all.get(first).startsWith("-")) {
+      return "no %s given before '%s'; options stand behind its name"
+          .formatted(kind, all.get(first));
+    }
+    return name.isEmpty() ? "no " + kind + " given" : "'" + name + "' is unknown";
   }
 
   @Override

@@ -28,13 +28,13 @@ final class RunLimits implements AutoCloseable {
 
   /** Begins to count; the stop is requested when the first limit is reached. */
   static RunLimits start(Optional<Duration> time, Optional<Money> money, StopSignal stop) {
-    RunLimits caps = new RunLimits();
+    RunLimits limits = new RunLimits();
     time.ifPresent(
         t ->
-            caps.after(
+            limits.after(
                 t.toMillis(), stop, "the limit of time was reached: " + DurationText.format(t)));
-    money.ifPresent(m -> caps.after(m.lasts().toMillis(), stop, m.text()));
-    return caps;
+    money.ifPresent(m -> limits.after(m.lasts().toMillis(), stop, m.text()));
+    return limits;
   }
 
   /** A limit of dollars, and the price of all servers. */

@@ -91,16 +91,16 @@ final class SqlCommand implements Verb {
   public Integer call() {
     Function<Workspace, List<StatementText>> statements = statements();
     try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note);
-        TargetSession bench =
+        TargetSession session =
             TargetSession.open(
                 aws.resolve(targets.targets()),
                 Engines.load(),
                 OpenOptions.DEFAULT,
                 RunId.random())) {
-      bench
+      session
           .workspaces()
           .forEach(
-              (target, workspace) -> print(bench.factsOf(target), statements.apply(workspace)));
+              (target, workspace) -> print(session.factsOf(target), statements.apply(workspace)));
     }
     return ExitCode.OK;
   }

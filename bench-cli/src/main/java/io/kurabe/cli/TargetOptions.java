@@ -124,7 +124,7 @@ final class TargetOptions {
             .attempt("--connect-timeout", () -> within(DurationText.parse(connectTimeout), all))
             .orElse(all);
     passwordFiles.forEach(file -> problems.attempt("--password-file", () -> readPassword(file)));
-    hosts = new HostReader.Options(prices(problems), patience(problems));
+    hosts = new HostReader.Options(prices(problems), timeout(problems));
   }
 
   private static List<Target> within(Duration limit, List<Target> targets) {
@@ -167,7 +167,7 @@ final class TargetOptions {
     return Map.entry(requireTarget(name), usd);
   }
 
-  private Duration patience(Problems problems) {
+  private Duration timeout(Problems problems) {
     return problems
         .attempt("--cloudwatch-wait", () -> DurationText.parse(cloudWatchWait))
         .orElse(HostReader.PATIENCE);

@@ -84,7 +84,7 @@ class CompareIT {
     StudyResult result = ResultFiles.read(written);
     assertThat(result.parameters()).containsEntry("design", "abba").containsEntry("repeats", "6");
     assertThat(result.points())
-        .extracting(p -> p.arm())
+        .extracting(p -> p.variant())
         .containsExactly(
             "a round-trip", "a round-trip, again", "b round-trip", "b round-trip, again");
     assertThat(result.order()).hasSize(24);

@@ -24,9 +24,9 @@ class CountersPhysicsIT {
   private static final Duration HOLD = Duration.ofMillis(2);
   private static final int SLOTS = 8;
 
-  private static RunResult run(TargetSession bench, CounterMethod method, Arrivals arrivals)
+  private static RunResult run(TargetSession session, CounterMethod method, Arrivals arrivals)
       throws InterruptedException {
-    return LoadTest.on(bench)
+    return LoadTest.on(session)
         .workload(new CountersWorkload(Optional.of(method), new CounterSettings(1, SLOTS, HOLD)))
         .arrivals(arrivals)
         .phases(Duration.ofMillis(500), Duration.ofSeconds(2))
@@ -35,12 +35,12 @@ class CountersPhysicsIT {
 
   @Test
   void aHeldLockIsTheCeilingAndSlotsLiftIt() throws Exception {
-    try (TargetSession bench = TargetSession.open(Target.parse("embedded:postgres"))) {
+    try (TargetSession session = TargetSession.open(Target.parse("embedded:postgres"))) {
       Arrivals eight = new Arrivals.Closed(8, ThinkTime.NONE);
       Claims.on(
               () -> {
-                double row = Points.throughput(run(bench, CounterMethod.UPSERT, eight));
-                double slots = Points.throughput(run(bench, CounterMethod.SLOTS, eight));
+                double row = Points.throughput(run(session, CounterMethod.UPSERT, eight));
+                double slots = Points.throughput(run(session, CounterMethod.SLOTS, eight));
                 return Map.of("increments/s of one row", row, "slots over one row", slots / row);
               })
           .below(500, "increments/s of one row")
@@ -50,11 +50,11 @@ class CountersPhysicsIT {
 
   @Test
   void anOpenLoopKeepsItsRate() throws Exception {
-    try (TargetSession bench = TargetSession.open(Target.parse("embedded:postgres"))) {
+    try (TargetSession session = TargetSession.open(Target.parse("embedded:postgres"))) {
       Arrivals rate = new Arrivals.ConstantRate(200, 8);
       Claims.on(
               () -> {
-                RunResult run = run(bench, CounterMethod.SLOTS, rate);
+                RunResult run = run(session, CounterMethod.SLOTS, rate);
                 return Map.of(
                     "offered over asked", run.offered().orElseThrow().offeredPerSecond() / 200,
                     "done over asked", Points.throughput(run) / 200);

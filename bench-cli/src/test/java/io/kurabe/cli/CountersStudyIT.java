@@ -59,7 +59,7 @@ class CountersStudyIT {
   @Test
   void comparesEveryWayToCountOnEveryServer() {
     assertThat(result.points())
-        .extracting(PointResult::arm)
+        .extracting(PointResult::variant)
         .contains(
             "mariadb upsert, hold 2ms",
             "mariadb update, hold 2ms",

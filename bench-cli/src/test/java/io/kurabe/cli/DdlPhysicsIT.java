@@ -22,7 +22,7 @@ class DdlPhysicsIT {
 
   @TempDir private Path folder;
 
-  /** The longest stall of a stream over the time of the change, by arm and stream. */
+  /** The longest stall of a stream over the time of the change, by variant and stream. */
   private Map<String, Double> stalls() throws Exception {
     Map<String, Double> figures = new LinkedHashMap<>();
     List<DdlRun> runs =
@@ -49,7 +49,7 @@ class DdlPhysicsIT {
 
   /** The study takes the change that was over soonest behind a transaction: not always the same. */
   private static String subject(DdlRun run) {
-    return run.way().startsWith(BEHIND) ? run.target() + " " + run.way() : run.arm();
+    return run.way().startsWith(BEHIND) ? run.target() + " " + run.way() : run.variant();
   }
 
   private DdlResult study(String rows, String operations) throws Exception {

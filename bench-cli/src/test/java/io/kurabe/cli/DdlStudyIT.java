@@ -146,7 +146,7 @@ class DdlStudyIT {
         .hasSameSizeAs(ddl.runs())
         .allSatisfy(r -> assertThat(r.complete()).isTrue())
         .allSatisfy(r -> assertThat(r.audit().orElseThrow().exact()).isTrue());
-    assertThat(ddl.runs()).allSatisfy(r -> assertThat(r.failure()).as(r.arm()).isEmpty());
+    assertThat(ddl.runs()).allSatisfy(r -> assertThat(r.failure()).as(r.variant()).isEmpty());
     assertThat(result.runs()).extracting(r -> r.spec().name()).doesNotHaveDuplicates();
     assertThat(result.runs()).allSatisfy(DdlStudyIT::isOfTheMix);
   }
@@ -180,11 +180,11 @@ class DdlStudyIT {
   @Test
   void pointsHaveTheFormOfThePublishedTable() {
     assertThat(result.points())
-        .extracting(PointResult::arm)
+        .extracting(PointResult::variant)
         .contains("mariadb idle", "postgres idle", "mariadb add_index", "postgres add_index");
     PointResult idle =
         result.points().stream()
-            .filter(p -> p.arm().equals("mariadb idle"))
+            .filter(p -> p.variant().equals("mariadb idle"))
             .findFirst()
             .orElseThrow();
     assertThat(idle.factors()).containsEntry("change", "none");

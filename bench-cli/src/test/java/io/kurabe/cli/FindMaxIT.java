@@ -31,13 +31,13 @@ class FindMaxIT {
         .as(screen.said())
         .isIn(ExitCode.OK, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID);
     StudyResult result = read(folder);
-    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
+    SloSearchResult maximum = SloSearchResult.of(result).orElseThrow();
     // On a machine that others use, runs may disagree too much for an answer in this time.
     assertThat(code)
         .isEqualTo(
-            knee.outcome() == Outcome.FOUND || knee.outcome() == Outcome.ABOVE
+            maximum.outcome() == Outcome.FOUND || maximum.outcome() == Outcome.ABOVE
                 ? ExitCode.OK
-                : knee.outcome() == Outcome.BELOW ? ExitCode.GATE_FAILED : ExitCode.RUN_INVALID);
+                : maximum.outcome() == Outcome.BELOW ? ExitCode.GATE_FAILED : ExitCode.RUN_INVALID);
     assertThat(result.study()).isEqualTo("find-max point-select");
     assertThat(result.complete()).isTrue();
     assertThat(result.parameters())
@@ -47,7 +47,7 @@ class FindMaxIT {
         .doesNotContainKeys("repeats", "think", "rate");
     assertThat(result.runs()).hasSizeGreaterThanOrEqualTo(4);
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
-    assertThat(result.points()).hasSameSizeAs(knee.rates());
+    assertThat(result.points()).hasSameSizeAs(maximum.rates());
     assertThat(result.findings()).hasSize(1);
     assertThat(screen.out()).contains("offered  achieved").contains("In a closed loop the same 4");
     assertThat(screen.out().lines()).allMatch(line -> line.length() <= 100);
@@ -67,11 +67,12 @@ class FindMaxIT {
   void aSearchThatTheTimeEndsSaysWhatItsRunsShow(@TempDir Path folder) throws Exception {
     int code = search(folder, "--slo", "p50=1us", "--resolution", "50%", "--time-limit", "13s");
     StudyResult result = read(folder);
-    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
+    SloSearchResult maximum = SloSearchResult.of(result).orElseThrow();
     assertThat(code)
         .as(screen.said())
-        .isEqualTo(knee.outcome() == Outcome.BELOW ? ExitCode.GATE_FAILED : ExitCode.RUN_INVALID);
-    assertThat(knee.rates()).allMatch(r -> r.step().met() == 0);
+        .isEqualTo(
+            maximum.outcome() == Outcome.BELOW ? ExitCode.GATE_FAILED : ExitCode.RUN_INVALID);
+    assertThat(maximum.rates()).allMatch(r -> r.step().met() == 0);
     assertThat(result.study()).isEqualTo("find-max point-select");
     assertThat(result.complete()).isTrue();
     assertThat(result.parameters())
@@ -80,7 +81,7 @@ class FindMaxIT {
         .containsEntry("clients", "4")
         .doesNotContainKeys("repeats", "think", "rate");
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
-    assertThat(result.points()).hasSameSizeAs(knee.rates());
+    assertThat(result.points()).hasSameSizeAs(maximum.rates());
     assertThat(result.findings()).hasSize(1);
     assertThat(screen.out()).contains("In a closed loop the same 4");
   }

@@ -114,35 +114,38 @@ final class InterruptedKeys implements AutoCloseable {
   }
 
   /** As Ctrl-C with --keep-data leaves it. */
-  StudyResult interrupt(TargetSession bench, Journal journal, String at, int times)
+  StudyResult interrupt(TargetSession targetSession, Journal journal, String at, int times)
       throws InterruptedException {
     StopSignal stop = new StopSignal();
     StudyResult cut =
-        study.run(AnyMachine.study(bench).with(journal).with(stop, new Interrupt(stop, at, times)));
+        study.run(
+            AnyMachine.study(targetSession)
+                .with(journal)
+                .with(stop, new Interrupt(stop, at, times)));
     assertThat(cut.complete()).isFalse();
     return cut;
   }
 
   RunId interruptAndKeep(String at, int times) throws InterruptedException {
     RunId id = RunId.random();
-    try (TargetSession bench =
+    try (TargetSession targetSession =
         TargetSession.open(targets, Engines.load(), OpenOptions.DEFAULT, id)) {
-      interrupt(bench, Journal.begin(folder, id), at, times);
-      bench.workspaces().values().forEach(Workspace::keep);
+      interrupt(targetSession, Journal.begin(folder, id), at, times);
+      targetSession.workspaces().values().forEach(Workspace::keep);
     }
     return id;
   }
 
   StudyResult resume() throws InterruptedException {
     Journal journal = Journal.resume(folder);
-    try (TargetSession bench =
+    try (TargetSession targetSession =
         TargetSession.reopen(
             targets,
             Engines.load(),
             OpenOptions.DEFAULT,
             journal.id(),
             journal::requireSameServers)) {
-      return study.run(AnyMachine.study(bench).with(journal));
+      return study.run(AnyMachine.study(targetSession).with(journal));
     }
   }
 
@@ -153,15 +156,15 @@ final class InterruptedKeys implements AutoCloseable {
    */
   Map<String, Long> insertByHand(int rows) throws Exception {
     Journal journal = Journal.resume(folder);
-    try (TargetSession bench =
+    try (TargetSession targetSession =
         TargetSession.reopen(
             targets,
             Engines.load(),
             OpenOptions.DEFAULT,
             journal.id(),
             journal::requireSameServers)) {
-      bench.workspaces().values().forEach(Workspace::keep);
-      return bench.workspaces().entrySet().stream()
+      targetSession.workspaces().values().forEach(Workspace::keep);
+      return targetSession.workspaces().entrySet().stream()
           .filter(e -> insert(e.getValue().capability(SqlWorkspace.class).orElseThrow(), rows))
           .collect(Collectors.toMap(Map.Entry::getKey, e -> (long) rows));
     }

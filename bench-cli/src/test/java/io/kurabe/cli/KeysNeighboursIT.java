@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.StudyResult;
 import io.kurabe.sql.internal.SqlWorkspace;
-import io.kurabe.studies.keys.internal.KeyArm;
+import io.kurabe.studies.keys.internal.KeyVariant;
 import io.kurabe.studies.keys.internal.KeysResult;
 import io.kurabe.study.TargetSession;
 import io.kurabe.study.internal.PreparedStudy;
@@ -20,14 +20,14 @@ class KeysNeighboursIT {
   private static final PreparedStudy<?> STUDY = SmallKeys.fills(List.of("serial"), 3_000);
 
   private static StudyResult run(Target... targets) throws InterruptedException {
-    try (TargetSession bench = TargetSession.open(targets)) {
-      return STUDY.run(AnyMachine.study(bench));
+    try (TargetSession session = TargetSession.open(targets)) {
+      return STUDY.run(AnyMachine.study(session));
     }
   }
 
-  private static KeyArm serial(StudyResult result, String target) {
-    return result.part(KeysResult.class).orElseThrow().arms().stream()
-        .filter(a -> a.arm().equals(target + " serial, narrow"))
+  private static KeyVariant serial(StudyResult result, String target) {
+    return result.part(KeysResult.class).orElseThrow().variants().stream()
+        .filter(a -> a.variant().equals(target + " serial, narrow"))
         .findFirst()
         .orElseThrow();
   }
@@ -49,7 +49,7 @@ class KeysNeighboursIT {
       double alone = serial(single, "one").logBytesPerRow().value();
       StudyResult both = run(one, two);
       for (String target : List.of("one", "two")) {
-        KeyArm serial = serial(both, target);
+        KeyVariant serial = serial(both, target);
         assertThat(serial.logBytesPerRow().value())
             .as(target + " beside " + alone + " alone")
             .isBetween(0.8 * alone, 1.25 * alone);

@@ -56,8 +56,8 @@ class KeysOutageIT {
       Target target = server.workspaces().get("pg").server().reachableTarget().withName("pg");
       Cut cut = new Cut(administrator);
       StudyResult result;
-      try (TargetSession bench = TargetSession.open(target)) {
-        result = STUDY.run(AnyMachine.study(bench).with(new StopSignal(), cut));
+      try (TargetSession session = TargetSession.open(target)) {
+        result = STUDY.run(AnyMachine.study(session).with(new StopSignal(), cut));
       }
       assertThat(cut.done).isTrue();
       assertThat(result.complete()).isTrue();
@@ -73,7 +73,7 @@ class KeysOutageIT {
           .doesNotContainKey(KeyFigure.LOG_BYTES.text());
       assertThat(steps.get(2).figures()).containsKey(KeyFigure.LOG_BYTES.text());
       assertThat(result.runs().get(3).audit().orElseThrow().exact()).isTrue();
-      assertThat(result.part(KeysResult.class).orElseThrow().arms()).hasSize(1);
+      assertThat(result.part(KeysResult.class).orElseThrow().variants()).hasSize(1);
     }
   }
 }

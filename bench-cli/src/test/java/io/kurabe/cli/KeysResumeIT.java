@@ -76,7 +76,7 @@ class KeysResumeIT {
         .allSatisfy(
             r ->
                 assertThat(r.audit().map(a -> a.exact()).orElse(true)).as("" + r.audit()).isTrue());
-    assertThat(result.part(KeysResult.class).orElseThrow().arms()).hasSize(4);
+    assertThat(result.part(KeysResult.class).orElseThrow().variants()).hasSize(4);
     assertThat(keys.left()).isEmpty();
   }
 
@@ -134,7 +134,7 @@ class KeysResumeIT {
             c ->
                 c.startsWith("Interrupted and completed later")
                     && c.contains(cut(result).get(1).run()));
-    assertThat(result.part(KeysResult.class).orElseThrow().arms())
+    assertThat(result.part(KeysResult.class).orElseThrow().variants())
         .allSatisfy(a -> assertThat(a.secondsPerMillion().value()).isPositive());
   }
 
@@ -151,9 +151,9 @@ class KeysResumeIT {
   void aTableThatIsGoneIsBegunAnewAndAllOthersCount() throws Exception {
     RunId id = RunId.random();
     StudyResult before;
-    try (TargetSession bench =
+    try (TargetSession session =
         TargetSession.open(keys.targets(), Engines.load(), OpenOptions.DEFAULT, id)) {
-      before = keys.interrupt(bench, Journal.begin(folder, id), "s02", 3);
+      before = keys.interrupt(session, Journal.begin(folder, id), "s02", 3);
     }
     StudyResult result = keys.resume();
     isWhole(result);
@@ -168,15 +168,15 @@ class KeysResumeIT {
   void itCanBeInterruptedAgain() throws Exception {
     keys.interruptAndKeep("r1-s02", 1);
     Journal journal = Journal.resume(folder);
-    try (TargetSession bench =
+    try (TargetSession session =
         TargetSession.reopen(
             keys.targets(),
             Engines.load(),
             OpenOptions.DEFAULT,
             journal.id(),
             journal::requireSameServers)) {
-      keys.interrupt(bench, journal, "r1-s04", 3);
-      bench.workspaces().values().forEach(Workspace::keep);
+      keys.interrupt(session, journal, "r1-s04", 3);
+      session.workspaces().values().forEach(Workspace::keep);
     }
     isWhole(keys.resume());
   }

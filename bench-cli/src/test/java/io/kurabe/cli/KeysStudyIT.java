@@ -9,9 +9,9 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Verdict;
-import io.kurabe.studies.keys.internal.KeyArm;
 import io.kurabe.studies.keys.internal.KeyRatio;
 import io.kurabe.studies.keys.internal.KeyStep;
+import io.kurabe.studies.keys.internal.KeyVariant;
 import io.kurabe.studies.keys.internal.KeysResult;
 import io.kurabe.target.SharedServers;
 import io.kurabe.target.internal.Architecture;
@@ -117,7 +117,7 @@ class KeysStudyIT {
   void targetsTakeTurnsStepByStep() {
     List<String> ofOneFill =
         keys.steps().stream()
-            .filter(s -> s.arm().contains(" uuid4, ") && s.repeat() == 1)
+            .filter(s -> s.variant().contains(" uuid4, ") && s.repeat() == 1)
             .map(KeyStep::target)
             .toList();
     assertThat(ofOneFill.subList(0, 3)).containsExactlyInAnyOrder("one", "two", "maria");
@@ -135,8 +135,8 @@ class KeysStudyIT {
       assertThat(figure(target, "uuid4", KeyFigure.LEAF_FRAGMENTATION_PERCENT)).isGreaterThan(25);
       assertThat(figure(target, "serial", KeyFigure.FULL_PAGE_IMAGES))
           .isLessThan(figure(target, "uuid4-char", KeyFigure.FULL_PAGE_IMAGES));
-      assertThat(arm(target, "uuid4-char").logBytesPerRow().value())
-          .isGreaterThan(arm(target, "serial").logBytesPerRow().value());
+      assertThat(variant(target, "uuid4-char").logBytesPerRow().value())
+          .isGreaterThan(variant(target, "serial").logBytesPerRow().value());
     }
     assertThat(figure("maria", "serial", KeyFigure.INDEX_BYTES))
         .isLessThan(figure("maria", "uuid4-char", KeyFigure.INDEX_BYTES));
@@ -146,7 +146,7 @@ class KeysStudyIT {
   @Test
   void figuresOfStepsAddUpToThoseOfTheFill() {
     List<KeyStep> fill =
-        keys.steps().stream().filter(s -> s.arm().equals("one uuid4, narrow")).toList();
+        keys.steps().stream().filter(s -> s.variant().equals("one uuid4, narrow")).toList();
     double images =
         fill.stream()
             .mapToDouble(s -> s.figures().getOrDefault(KeyFigure.FULL_PAGE_IMAGES.text(), 0.0))
@@ -159,9 +159,9 @@ class KeysStudyIT {
 
   @Test
   void anIndexLargerThanTheCacheIsMarked() {
-    assertThat(arm("one", "uuid4-char").cacheBytes()).isEqualTo(1 << 19);
-    assertThat(arm("one", "uuid4-char").outgrowsCacheAtRows()).isPresent();
-    assertThat(arm("two", "serial").outgrowsCacheAtRows()).isEmpty();
+    assertThat(variant("one", "uuid4-char").cacheBytes()).isEqualTo(1 << 19);
+    assertThat(variant("one", "uuid4-char").outgrowsCacheAtRows()).isPresent();
+    assertThat(variant("two", "serial").outgrowsCacheAtRows()).isEmpty();
     assertThat(screen.out()).contains("Index outgrows the cache of 512 KiB");
   }
 
@@ -225,7 +225,7 @@ class KeysStudyIT {
   void aPointCountsFillsAndNotSteps() {
     PointResult inserts =
         result.points().stream()
-            .filter(p -> p.arm().equals("one serial, narrow"))
+            .filter(p -> p.variant().equals("one serial, narrow"))
             .findFirst()
             .orElseThrow();
     assertThat(inserts.runs()).hasSize(FILLS * STEPS);
@@ -252,14 +252,14 @@ class KeysStudyIT {
         .doesNotContain("{key}");
   }
 
-  private KeyArm arm(String target, String key) {
-    return keys.arms().stream()
+  private KeyVariant variant(String target, String key) {
+    return keys.variants().stream()
         .filter(a -> a.target().equals(target) && a.key().equals(key))
         .findFirst()
         .orElseThrow();
   }
 
   private double figure(String target, String key, KeyFigure figure) {
-    return arm(target, key).figures().get(figure.text());
+    return variant(target, key).figures().get(figure.text());
   }
 }

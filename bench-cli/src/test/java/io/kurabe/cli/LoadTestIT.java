@@ -60,17 +60,17 @@ class LoadTestIT {
   @Test
   void anAnswerThatIsNotTheLoadedRowIsNotExact() throws Exception {
     Workload ten = Workload.named("point-select", Map.of("rows", "10"));
-    try (TargetSession bench =
+    try (TargetSession targetSession =
         TargetSession.open(SharedServers.of(Target.parse("embedded:postgres")))) {
-      RunResult before = loadOn(bench, ten).run();
+      RunResult before = loadOn(targetSession, ten).run();
       assertThat(before.audit().orElseThrow().exact()).isTrue();
-      change(bench, "UPDATE sbtest1 SET c = 'x'");
-      RunResult changed = loadOn(bench, ten).run();
+      change(targetSession, "UPDATE sbtest1 SET c = 'x'");
+      RunResult changed = loadOn(targetSession, ten).run();
       assertThat(changed.audit().orElseThrow().exact()).isFalse();
       assertThat(changed.audit().orElseThrow().sentence()).contains("answers were not as expected");
       assertThat(changed.acknowledged()).isZero();
-      change(bench, "DELETE FROM sbtest1 WHERE id = 4");
-      RunResult fewer = loadOn(bench, ten).run();
+      change(targetSession, "DELETE FROM sbtest1 WHERE id = 4");
+      RunResult fewer = loadOn(targetSession, ten).run();
       assertThat(fewer.audit().orElseThrow().sentence()).contains("9 of 10 rows");
     }
   }
@@ -191,16 +191,16 @@ class LoadTestIT {
     return load(SharedServers.of(Target.parse("embedded:" + server)), workload);
   }
 
-  private static LoadTest loadOn(TargetSession bench, Workload workload) {
-    return LoadTest.on(bench)
+  private static LoadTest loadOn(TargetSession targetSession, Workload workload) {
+    return LoadTest.on(targetSession)
         .generator(AnyMachine.engine())
         .workload(workload)
         .clients(4)
         .phases(WARM_UP, MEASURE);
   }
 
-  private static void change(TargetSession bench, String sql) throws Exception {
-    bench
+  private static void change(TargetSession targetSession, String sql) throws Exception {
+    targetSession
         .capability("postgres", SqlWorkspace.class)
         .orElseThrow()
         .withSession(session -> session.prepare(sql).executeUpdate());

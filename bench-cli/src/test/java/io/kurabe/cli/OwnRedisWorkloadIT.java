@@ -35,16 +35,16 @@ import org.junit.jupiter.api.TestInstance;
 /** {@link RedisWorkload} through {@link LoadTest} on a real server. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OwnRedisWorkloadIT {
-  private TargetSession bench;
+  private TargetSession session;
 
   @BeforeAll
   void open() {
-    bench = TargetSession.open(Target.parse("embedded:redis"), Target.parse("embedded:postgres"));
+    session = TargetSession.open(Target.parse("embedded:redis"), Target.parse("embedded:postgres"));
   }
 
   @AfterAll
   void close() {
-    bench.close();
+    session.close();
   }
 
   @Test
@@ -154,7 +154,7 @@ class OwnRedisWorkloadIT {
             .build();
     assertThatThrownBy(
             () ->
-                LoadTest.on(bench, "postgres")
+                LoadTest.on(session, "postgres")
                     .generator(AnyMachine.engine())
                     .workload(any)
                     .clients(1)
@@ -174,7 +174,7 @@ class OwnRedisWorkloadIT {
   }
 
   private LoadTest load(RedisWorkload workload) {
-    return load(bench, workload);
+    return load(session, workload);
   }
 
   private static long reads(RedisCommands<String, String> redis) {

@@ -34,11 +34,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@link SqlWorkload} through {@link LoadTest} on real servers: what is promised to its users. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OwnSqlWorkloadIT {
-  private TargetSession bench;
+  private TargetSession targetSession;
 
   @BeforeAll
   void open() {
-    bench =
+    targetSession =
         TargetSession.open(
             Target.parse("embedded:mariadb"),
             Target.parse("embedded:postgres"),
@@ -47,7 +47,7 @@ class OwnSqlWorkloadIT {
 
   @AfterAll
   void close() {
-    bench.close();
+    targetSession.close();
   }
 
   @ParameterizedTest
@@ -66,7 +66,7 @@ class OwnSqlWorkloadIT {
     }
     assertThat(result.points()).hasSize(1);
     assertThat(result.points().get(0).exact()).isTrue();
-    assertThat(result.points().get(0).arm()).isEqualTo(target + " orders");
+    assertThat(result.points().get(0).variant()).isEqualTo(target + " orders");
     assertThat(result.parameters()).containsEntry("shops", "4").containsEntry("clients", "4");
   }
 
@@ -208,7 +208,7 @@ class OwnSqlWorkloadIT {
   }
 
   private LoadTest load(String target, SqlWorkload workload) {
-    return LoadTest.on(bench, target)
+    return LoadTest.on(targetSession, target)
         .generator(AnyMachine.engine())
         .workload(workload)
         .clients(4)
@@ -259,7 +259,7 @@ class OwnSqlWorkloadIT {
   }
 
   private SqlWorkspace workspace(String target) {
-    return bench.capability(target, SqlWorkspace.class).orElseThrow();
+    return targetSession.capability(target, SqlWorkspace.class).orElseThrow();
   }
 
   private long number(String target, String query) {

@@ -70,7 +70,7 @@ class QueryCacheContainerIT {
         .allMatch(t -> t.source().equals("performance_schema"))
         .allMatch(t -> t.notReported().containsKey("query cache lock"))
         // Where Redis has everything, the server is not asked.
-        .filteredOn(t -> t.arm().contains("no cache"))
+        .filteredOn(t -> t.variant().contains("no cache"))
         .hasSize(2)
         .allMatch(t -> t.parts().stream().anyMatch(p -> p.place() == TimeBreakdown.Place.SERVER));
   }

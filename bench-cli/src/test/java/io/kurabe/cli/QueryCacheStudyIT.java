@@ -76,7 +76,7 @@ class QueryCacheStudyIT {
     locks(caches);
     times(caches);
     findings(result);
-    assertThat(caches.courses()).hasSize(2).allMatch(c -> c.samples().size() > 3);
+    assertThat(caches.timelines()).hasSize(2).allMatch(c -> c.samples().size() > 3);
     for (String file :
         List.of("caches.csv", "times.csv", "cache-instruments.csv", "cache-course.csv")) {
       assertThat(ResultFolder.only(folder).resolve(file)).isNotEmptyFile();
@@ -103,7 +103,7 @@ class QueryCacheStudyIT {
       double sum = time.parts().stream().mapToDouble(TimeBreakdown.Part::seconds).sum();
       assertThat(sum).isCloseTo(time.threadSeconds(), Offset.offset(1e-6));
       assertThat(time.parts()).allMatch(p -> p.seconds() > 0);
-      if (!time.arm().contains("redis")) { // It may have everything.
+      if (!time.variant().contains("redis")) { // It may have everything.
         assertThat(time.parts()).anyMatch(p -> p.place() == TimeBreakdown.Place.SERVER);
       }
     }

@@ -14,10 +14,10 @@ class RunLimitsTest {
 
   @Test
   void aLimitOfTimeStopsWithItsReason() {
-    try (RunLimits caps =
+    try (RunLimits limits =
         RunLimits.start(Optional.of(Duration.ofMillis(1)), Optional.empty(), stop)) {
       Await.until(stop::requested);
-      assertThat(caps.reached()).isTrue();
+      assertThat(limits.reached()).isTrue();
       assertThat(stop.reason()).isEqualTo("the limit of time was reached: 1ms");
     }
   }
@@ -25,9 +25,9 @@ class RunLimitsTest {
   @Test
   void aLimitOfMoneyStopsWithItsReason() {
     Optional<RunLimits.Money> money = Optional.of(new RunLimits.Money(0.01, 100_000));
-    try (RunLimits caps = RunLimits.start(Optional.of(Duration.ofDays(1)), money, stop)) {
+    try (RunLimits limits = RunLimits.start(Optional.of(Duration.ofDays(1)), money, stop)) {
       Await.until(stop::requested);
-      assertThat(caps.reached()).isTrue();
+      assertThat(limits.reached()).isTrue();
       assertThat(stop.reason())
           .isEqualTo(
               "the limit of money was reached: 0.01 USD, at 100000.000 USD per hour of the"
@@ -44,8 +44,8 @@ class RunLimitsTest {
   @Test
   void limitsThatAreFarAwayDoNotStop() {
     Optional<RunLimits.Money> money = Optional.of(new RunLimits.Money(1_000, 0.1));
-    try (RunLimits caps = RunLimits.start(Optional.of(Duration.ofDays(1)), money, stop)) {
-      assertThat(caps.reached()).isFalse();
+    try (RunLimits limits = RunLimits.start(Optional.of(Duration.ofDays(1)), money, stop)) {
+      assertThat(limits.reached()).isFalse();
     }
     assertThat(stop.requested()).isFalse();
   }

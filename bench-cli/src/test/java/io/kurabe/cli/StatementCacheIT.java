@@ -18,16 +18,17 @@ import org.junit.jupiter.api.TestInstance;
 /** What the Javadoc of SqlWorkload says of prepareStatement with our settings of the drivers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StatementCacheIT {
-  private TargetSession bench;
+  private TargetSession session;
 
   @BeforeAll
   void open() {
-    bench = TargetSession.open(Target.parse("embedded:mariadb"), Target.parse("embedded:postgres"));
+    session =
+        TargetSession.open(Target.parse("embedded:mariadb"), Target.parse("embedded:postgres"));
   }
 
   @AfterAll
   void close() {
-    bench.close();
+    session.close();
   }
 
   @Test
@@ -63,7 +64,7 @@ class StatementCacheIT {
   }
 
   private Connection open(String target) throws SQLException {
-    return bench.capability(target, SqlWorkspace.class).orElseThrow().source().open();
+    return session.capability(target, SqlWorkspace.class).orElseThrow().source().open();
   }
 
   private static void prepareExecuteClose(Connection connection, String sql) throws SQLException {

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a user can get wrong with a study or a load before any server is asked. */
@@ -117,6 +118,15 @@ class StudyOptionsTest {
     assertThat(screen.err())
         .contains(
             "--operation: 'select_key' is unknown. Possible: create+drop, create_MANY_tables");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"run, --size, published, study", "load, --clients, 4, workload"})
+  void optionsStandBehindTheName(String verb, String option, String value, String kind) {
+    assertThat(run(verb, option, value)).isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err())
+        .contains("no %s given before '%s'; options stand behind its name".formatted(kind, option))
+        .doesNotContain("'" + value + "' is unknown");
   }
 
   @Test

@@ -37,11 +37,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WriteBackCrashIT {
   private static final CounterSettings SETTINGS = new CounterSettings(3, 1, Duration.ZERO);
   private static final List<String> SQL = List.of("mariadb", "postgres");
-  private static TargetSession bench;
+  private static TargetSession session;
 
   @BeforeAll
   static void open() {
-    bench =
+    session =
         TargetSession.open(
             Stream.of("embedded:mariadb", "embedded:postgres", "embedded:redis")
                 .map(Target::parse)
@@ -53,13 +53,13 @@ class WriteBackCrashIT {
 
   @AfterAll
   static void close() {
-    bench.close();
+    session.close();
   }
 
   @BeforeEach
   void reset() {
-    for (String target : bench.workspaces().keySet()) {
-      bench.capability(target, CounterStore.class).orElseThrow().reset();
+    for (String target : session.workspaces().keySet()) {
+      session.capability(target, CounterStore.class).orElseThrow().reset();
     }
   }
 
@@ -140,15 +140,15 @@ class WriteBackCrashIT {
   }
 
   private static CounterCache cache() {
-    return bench.capability("redis", CounterCache.class).orElseThrow();
+    return session.capability("redis", CounterCache.class).orElseThrow();
   }
 
   private static CounterLedger ledger(String sql) {
-    return bench.capability(sql, CounterLedger.class).orElseThrow();
+    return session.capability(sql, CounterLedger.class).orElseThrow();
   }
 
   private static void increment(int times) throws Exception {
-    CounterStore store = bench.capability("redis", CounterStore.class).orElseThrow();
+    CounterStore store = session.capability("redis", CounterStore.class).orElseThrow();
     SplittableRandom random = new SplittableRandom(times);
     try (Client client = store.open(CounterMethod.INCRBY, SETTINGS)) {
       for (int i = 0; i < times; i++) {

@@ -85,7 +85,7 @@ public final class Comparison {
         tables,
         question.published().stream()
             .flatMap(p -> p.values().stream())
-            .flatMap(v -> beside(v, tables))
+            .flatMap(v -> background(v, tables))
             .toList(),
         unmatched(),
         question.gates().stream()
@@ -135,7 +135,7 @@ public final class Comparison {
    * Puts a published value beside the measured ones of its metric and method, at the nearest number
    * of clients, which is stated: few users repeat an experiment at exactly its size.
    */
-  private static Stream<PublishedRow> beside(PublishedSet.Value value, List<Table> tables) {
+  private static Stream<PublishedRow> background(PublishedSet.Value value, List<Table> tables) {
     Optional<Table> table =
         tables.stream().filter(t -> t.metric().equals(value.metric())).findFirst();
     if (table.isEmpty()) {
@@ -213,6 +213,6 @@ public final class Comparison {
   }
 
   private static String pointName(PointResult p) {
-    return p.arm() + " at " + PointResult.clientsText(p.clients());
+    return p.variant() + " at " + PointResult.clientsText(p.clients());
   }
 }

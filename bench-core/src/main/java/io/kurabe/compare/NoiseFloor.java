@@ -49,7 +49,7 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
         && first.factors().entrySet().stream()
             .allMatch(f -> f.getValue().equals(again.factors().get(f.getKey())))
         && first.factors().size() == again.factors().size() - 1
-        && again.arm().startsWith(first.arm());
+        && again.variant().startsWith(first.variant());
   }
 
   private static Optional<NoiseFloor> floor(
@@ -60,7 +60,7 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
     if (!a.positive() || !b.positive()) {
       return Optional.empty();
     }
-    String name = first.arm() + " at " + PointResult.clientsText(first.clients());
+    String name = first.variant() + " at " + PointResult.clientsText(first.clients());
     return Optional.of(
         new NoiseFloor(first.target(), name, Effect.unpaired(b.values(), a.values(), 1).ratio()));
   }

@@ -8,13 +8,13 @@ import java.util.Map;
  * The properties that two points must have in common to be compared.
  *
  * @param target name of the target; empty when each side has one target, whatever it is called
- * @param arm workload and method, without the target
+ * @param variant workload and method, without the target
  * @param clients number of clients
  * @param factors the other parameters of the point
  * @param operation the operation; empty for all together
  */
 public record RowKey(
-    String target, String arm, int clients, Map<String, String> factors, String operation) {
+    String target, String variant, int clients, Map<String, String> factors, String operation) {
   public RowKey {
     factors = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(factors));
   }
@@ -28,7 +28,7 @@ public record RowKey(
   public static RowKey of(PointResult point, boolean withTarget, String operation) {
     return new RowKey(
         withTarget ? point.target() : "",
-        point.shortArm(),
+        point.shortVariant(),
         point.clients(),
         point.factors(),
         operation);
@@ -44,7 +44,7 @@ public record RowKey(
    * increment}.
    */
   public String name() {
-    String start = target.isEmpty() ? arm : target + " " + arm;
+    String start = target.isEmpty() ? variant : target + " " + variant;
     return operation.isEmpty() ? start : start + ": " + operation;
   }
 }

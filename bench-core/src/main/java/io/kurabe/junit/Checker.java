@@ -91,7 +91,7 @@ record Checker(
 
   private static List<Finding> judge(
       List<Budget> budgets, StudyResult result, BaselineState baseline) {
-    String subject = result.points().isEmpty() ? result.study() : result.points().get(0).arm();
+    String subject = result.points().isEmpty() ? result.study() : result.points().get(0).variant();
     Evidence evidence = new Evidence(subject, result.runs(), baseline);
     List<Finding> findings = new ArrayList<>();
     for (Budget budget : budgets) {
@@ -177,7 +177,8 @@ record Checker(
   }
 
   private static String summary(StudyResult result, List<Finding> findings) {
-    String what = result.points().stream().findFirst().map(PointResult::arm).orElse(result.study());
+    String what =
+        result.points().stream().findFirst().map(PointResult::variant).orElse(result.study());
     if (!result.complete()) {
       return what + ": the runs are not complete: " + result.incompleteBecause();
     }

@@ -60,8 +60,8 @@ final class PerformanceExtension
     MachineLock lock =
         MachineLock.acquire(MachineLock.file(), text -> context.publishReportEntry("kurabe", text));
     try {
-      TargetSession bench = TargetSession.open(List.of(target), engines, options, RunId.random());
-      return new ClassResources(lock, bench);
+      TargetSession session = TargetSession.open(List.of(target), engines, options, RunId.random());
+      return new ClassResources(lock, session);
     } catch (RuntimeException | Error e) {
       lock.close();
       throw e;
@@ -70,7 +70,7 @@ final class PerformanceExtension
 
   @Override
   public void afterEach(ExtensionContext context) {
-    close(context, TestBench.class);
+    close(context, TestSession.class);
   }
 
   @Override
@@ -83,7 +83,7 @@ final class PerformanceExtension
     @Nullable C found = store(context).remove(type, type);
     if (found instanceof ClassResources resources) {
       resources.close();
-    } else if (found instanceof TestBench test) {
+    } else if (found instanceof TestSession test) {
       test.close();
     }
   }
@@ -101,30 +101,30 @@ final class PerformanceExtension
     if (type == Budgets.class) {
       return budgets(context);
     }
-    TargetSession bench = bench(context);
+    TargetSession session = session(context);
     if (type == TargetSession.class) {
-      return bench;
+      return session;
     }
-    return type == LoadTest.class ? LoadTest.on(bench) : connections(bench);
+    return type == LoadTest.class ? LoadTest.on(session) : connections(session);
   }
 
   /** Returns the session of the class; in a test one with workspaces of its own. */
-  private static TargetSession bench(ExtensionContext context) {
-    TargetSession ofClass = find(context, ClassResources.class).orElseThrow().bench;
+  private static TargetSession session(ExtensionContext context) {
+    TargetSession ofClass = find(context, ClassResources.class).orElseThrow().session;
     if (context.getTestMethod().isEmpty()) {
       return ofClass;
     }
-    TestBench ofTest =
-        find(context, TestBench.class)
-            .orElseGet(() -> new TestBench(ofClass.withNewWorkspaces(RunId.random())));
-    store(context).put(TestBench.class, ofTest);
-    return ofTest.bench();
+    TestSession ofTest =
+        find(context, TestSession.class)
+            .orElseGet(() -> new TestSession(ofClass.withNewWorkspaces(RunId.random())));
+    store(context).put(TestSession.class, ofTest);
+    return ofTest.session();
   }
 
-  private static ConnectionSource connections(TargetSession bench) {
-    String target = bench.workspaces().keySet().iterator().next();
-    ServerFacts facts = bench.factsOf(target);
-    return bench
+  private static ConnectionSource connections(TargetSession session) {
+    String target = session.workspaces().keySet().iterator().next();
+    ServerFacts facts = session.factsOf(target);
+    return session
         .capability(target, SqlWorkspace.class)
         .orElseThrow(
             () ->
@@ -171,10 +171,10 @@ final class PerformanceExtension
     return context.getStore(NAMESPACE);
   }
 
-  private record TestBench(TargetSession bench) implements AutoCloseable {
+  private record TestSession(TargetSession session) implements AutoCloseable {
     @Override
     public void close() {
-      bench.close();
+      session.close();
     }
   }
 
@@ -184,12 +184,12 @@ final class PerformanceExtension
    */
   private static final class ClassResources implements AutoCloseable {
     private final MachineLock lock;
-    private final TargetSession bench;
+    private final TargetSession session;
     private boolean closed;
 
-    ClassResources(MachineLock lock, TargetSession bench) {
+    ClassResources(MachineLock lock, TargetSession session) {
       this.lock = lock;
-      this.bench = bench;
+      this.session = session;
     }
 
     @Override
@@ -197,7 +197,7 @@ final class PerformanceExtension
       if (!closed) {
         closed = true;
         try (lock) {
-          bench.close();
+          session.close();
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.kurabe.stats.Estimate;
 import io.kurabe.workload.Audit;
 import java.util.Collections;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
  * The combined repeats of one point of a study's plan. Intervals are over runs; percentiles come
  * from the merged histograms of all valid repeats.
  *
- * @param arm the variant, e.g. {@code mariadb upsert}
+ * @param variant the variant, e.g. {@code mariadb upsert}
  * @param target name of the target
  * @param clients number of clients
  * @param factors the other factors of this point by name, e.g. {@code hold=2ms}
@@ -32,7 +33,7 @@ import java.util.stream.Stream;
  * @param cautions distinct cautions and reasons of invalid runs
  */
 public record PointResult(
-    String arm,
+    @JsonAlias("arm") String variant,
     String target,
     int clients,
     Map<String, String> factors,
@@ -58,13 +59,13 @@ public record PointResult(
 
   /** Begins a point without factors, runs and times. */
   public static Builder of(
-      String arm, String target, int clients, Estimate throughput, Estimate meanResponse) {
-    return new Builder(arm, target, clients, throughput, meanResponse);
+      String variant, String target, int clients, Estimate throughput, Estimate meanResponse) {
+    return new Builder(variant, target, clients, throughput, meanResponse);
   }
 
   /** Begins a point that is like this one until the builder changes it. */
   public Builder toBuilder() {
-    Builder builder = new Builder(arm, target, clients, throughput, meanResponse);
+    Builder builder = new Builder(variant, target, clients, throughput, meanResponse);
     builder.runs = runs;
     builder.validRuns = validRuns;
     builder.response = response;
@@ -88,14 +89,14 @@ public record PointResult(
   }
 
   /** Returns the variant without the name of its target. */
-  public String shortArm() {
+  public String shortVariant() {
     String prefix = target + " ";
-    return arm.startsWith(prefix) ? arm.substring(prefix.length()) : arm;
+    return variant.startsWith(prefix) ? variant.substring(prefix.length()) : variant;
   }
 
   /** Builds a point. Not thread-safe. */
   public static final class Builder {
-    private final String arm;
+    private final String variant;
     private final String target;
     private final int clients;
     private final Estimate throughput;
@@ -113,8 +114,8 @@ public record PointResult(
     private List<String> cautions = List.of();
 
     private Builder(
-        String arm, String target, int clients, Estimate throughput, Estimate meanResponse) {
-      this.arm = arm;
+        String variant, String target, int clients, Estimate throughput, Estimate meanResponse) {
+      this.variant = variant;
       this.target = target;
       this.clients = clients;
       this.throughput = throughput;
@@ -181,7 +182,7 @@ public record PointResult(
     /** Returns the point. */
     public PointResult build() {
       return new PointResult(
-          arm,
+          variant,
           target,
           clients,
           factors,

@@ -38,14 +38,14 @@ public enum Design {
    * Puts a plan into the order of execution.
    *
    * @param blocks the runs of each repeat, in the order of the tables
-   * @param arm gives the variant that a run repeats
+   * @param variant gives the variant that a run repeats
    * @return the same runs, block by block; one block for {@link #SEQUENTIAL}
    */
-  <P> List<List<P>> order(List<List<P>> blocks, Function<P, ?> arm, long seed) {
+  <P> List<List<P>> order(List<List<P>> blocks, Function<P, ?> variant, long seed) {
     return switch (this) {
       case RANDOM -> shuffled(blocks, new Random(seed));
       case ABBA -> everySecondReversed(blocks);
-      case SEQUENTIAL -> List.of(byArm(blocks, arm));
+      case SEQUENTIAL -> List.of(byVariant(blocks, variant));
     };
   }
 
@@ -71,11 +71,12 @@ public enum Design {
     return ordered;
   }
 
-  private static <P> List<P> byArm(List<List<P>> blocks, Function<P, ?> arm) {
-    Map<Object, List<P>> byArm = new LinkedHashMap<>();
+  private static <P> List<P> byVariant(List<List<P>> blocks, Function<P, ?> variant) {
+    Map<Object, List<P>> byVariant = new LinkedHashMap<>();
     for (List<P> block : blocks) {
-      block.forEach(p -> byArm.computeIfAbsent(arm.apply(p), k -> new ArrayList<>()).add(p));
+      block.forEach(
+          p -> byVariant.computeIfAbsent(variant.apply(p), k -> new ArrayList<>()).add(p));
     }
-    return byArm.values().stream().flatMap(List::stream).toList();
+    return byVariant.values().stream().flatMap(List::stream).toList();
   }
 }

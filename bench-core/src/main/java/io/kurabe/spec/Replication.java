@@ -81,14 +81,14 @@ public record Replication(
    * there are more of them than will be made.
    *
    * @param block the runs of one repeat in the order of the tables; repeats start at 1
-   * @param arm gives the variant that a run repeats
+   * @param variant gives the variant that a run repeats
    */
-  public <P> List<List<P>> order(IntFunction<List<P>> block, Function<P, ?> arm, long seed) {
+  public <P> List<List<P>> order(IntFunction<List<P>> block, Function<P, ?> variant, long seed) {
     List<List<P>> blocks = new ArrayList<>();
     for (int repeat = 1; repeat <= (untilPrecise.isPresent() ? MOST_BLOCKS : repeats); repeat++) {
       blocks.add(block.apply(repeat));
     }
-    return design.order(blocks, arm, seed);
+    return design.order(blocks, variant, seed);
   }
 
   /** Adds the parameters as text, for the result. */

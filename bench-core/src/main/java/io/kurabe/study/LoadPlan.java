@@ -34,8 +34,8 @@ record LoadPlan(
     StudyProgress progress) {
   private static final String NOT_SET = "not set";
 
-  StudyContext on(TargetSession bench) {
-    return new StudyContext(bench, generator, Journal.none(), hlogFolder, stop, progress);
+  StudyContext on(TargetSession session) {
+    return new StudyContext(session, generator, Journal.none(), hlogFolder, stop, progress);
   }
 
   ThinkTime think() {

@@ -34,23 +34,23 @@ final class LoadRunner {
       "How many operations per second, and how long does each take?";
 
   private final LoadPlan plan;
-  private final TargetSession bench;
+  private final TargetSession session;
   private final StudyContext context;
   private final Map<String, LoadedWorkload> loaded = new LinkedHashMap<>();
-  private final List<Arm> arms = new ArrayList<>();
+  private final List<Variant> variants = new ArrayList<>();
   private String notLoaded = "";
 
   /** A variant of the plan; {@code again} only repeats a target, to see the noise. */
-  private record Arm(String target, boolean again) {}
+  private record Variant(String target, boolean again) {}
 
   /** A run of a variant; repeats start at 1, runs that are thrown away have 0. */
-  private record Planned(Arm arm, int repeat) {}
+  private record Planned(Variant variant, int repeat) {}
 
   /** Loads the workload, unless this session has it; a stop leaves a result without runs. */
-  LoadRunner(LoadPlan plan, TargetSession bench, List<String> targets) {
+  LoadRunner(LoadPlan plan, TargetSession session, List<String> targets) {
     this.plan = plan;
-    this.bench = bench;
-    this.context = plan.on(bench);
+    this.session = session;
+    this.context = plan.on(session);
     try {
       load(targets);
     } catch (TargetException e) {
@@ -64,18 +64,18 @@ final class LoadRunner {
   private void load(List<String> targets) {
     LoadingProgress loading = new LoadingProgress(plan.progress(), plan.stop());
     for (String target : targets) {
-      LoadedWorkload workload = bench.loaded(target, plan.workload(), loading);
+      LoadedWorkload workload = session.loaded(target, plan.workload(), loading);
       requireDriver(target, workload);
       loaded.put(target, workload);
-      arms.add(new Arm(target, false));
+      variants.add(new Variant(target, false));
       if (plan.replication().nullCheck()) {
-        arms.add(new Arm(target, true));
+        variants.add(new Variant(target, true));
       }
     }
   }
 
   private void requireDriver(String target, LoadedWorkload workload) {
-    Driver driver = bench.transport(target).driver();
+    Driver driver = session.transport(target).driver();
     if (!workload.runsBy(driver)) {
       throw new ConfigurationException(
           "driver",
@@ -90,7 +90,7 @@ final class LoadRunner {
     if (!notLoaded.isEmpty()) {
       throw new TargetException(notLoaded);
     }
-    Planned first = new Planned(arms.get(0), 1);
+    Planned first = new Planned(variants.get(0), 1);
     plan.progress().plan(1, plan.secondsPerRun());
     plan.progress().run(1, name(first));
     try (Probes probes = new Probes()) {
@@ -103,22 +103,18 @@ final class LoadRunner {
     if (!notLoaded.isEmpty()) {
       return withoutRuns(invocation);
     }
-    int runs = arms.size() * plan.replication().repeats();
+    int runs = variants.size() * plan.replication().repeats();
     plan.progress().plan(runs, plan.secondsPerRun() * runs);
     PlannedRuns made;
     try (Probes probes = new Probes()) {
       made = carryOut(probes);
     }
     return invocation.result(
-        loaded.keySet().stream().map(bench::factsOf).toList(),
-        plan.parameters(parametersByTarget(), bench.options()),
+        loaded.keySet().stream().map(session::factsOf).toList(),
+        plan.parameters(parametersByTarget(), session.options()),
         plan.seed(),
         made,
-        new StudyInvocation.Conclusions(
-            points(made.runs()),
-            List.of(),
-            List.of(),
-            made.precision().isEmpty() ? List.of() : List.of(made.precision())));
+        new StudyInvocation.Conclusions(points(made.runs()), List.of(), List.of(), List.of()));
   }
 
   private StudyInvocation begin() {
@@ -128,8 +124,8 @@ final class LoadRunner {
 
   private StudyResult withoutRuns(StudyInvocation invocation) {
     return invocation.result(
-        bench.facts(),
-        plan.parameters(Map.of(), bench.options()),
+        session.facts(),
+        plan.parameters(Map.of(), session.options()),
         plan.seed(),
         new PlannedRuns(List.of(), List.of(), withoutStop(notLoaded), ""),
         new StudyInvocation.Conclusions(List.of(), List.of(), List.of(), List.of()));
@@ -145,23 +141,23 @@ final class LoadRunner {
     if (!notLoaded.isEmpty()) {
       return withoutRuns(begin());
     }
-    if (arms.size() > 1) {
+    if (variants.size() > 1) {
       throw new ConfigurationException(
           "findMax(...) searches on one target at a time: on(session, name)");
     }
-    Arm arm = arms.get(0);
+    Variant variant = variants.get(0);
     try (Probes probes = new Probes()) {
       SloSearchRunner.Subject subject =
           new SloSearchRunner.Subject(
-              bench.factsOf(arm.target),
-              armName(arm),
-              loadedOn(arm.target),
-              plan.parameters(parametersByTarget(), bench.options()),
-              bench.transport(arm.target),
+              session.factsOf(variant.target),
+              variantName(variant),
+              loadedOn(variant.target),
+              plan.parameters(parametersByTarget(), session.options()),
+              session.transport(variant.target),
               spec ->
                   PlannedRuns.audited(
                       context.generator(),
-                      loadRun(spec, arm.target, context.hlogs(), probes)
+                      loadRun(spec, variant.target, context.hlogs(), probes)
                           .underLimit(what.slo().limitMicros())));
       return new SloSearchRunner(plan, what, subject, context.clock()).search();
     }
@@ -171,8 +167,8 @@ final class LoadRunner {
     List<List<Planned>> blocks =
         plan.replication()
             .order(
-                repeat -> arms.stream().map(arm -> new Planned(arm, repeat)).toList(),
-                Planned::arm,
+                repeat -> variants.stream().map(variant -> new Planned(variant, repeat)).toList(),
+                Planned::variant,
                 plan.seed());
     return PlannedRuns.carryOut(
         () -> rehearse(probes),
@@ -186,13 +182,13 @@ final class LoadRunner {
    * first runs of all would execute code that the JVM has not compiled, and later ones would not.
    */
   private void rehearse(Probes probes) throws InterruptedException {
-    if (arms.size() == 1 || plan.phases().warmUp().isZero()) {
+    if (variants.size() == 1 || plan.phases().warmUp().isZero()) {
       return;
     }
     Phases phases = new Phases(Duration.ZERO, plan.phases().warmUp());
-    for (Arm arm : arms) {
-      if (!arm.again && !plan.stop().requested()) {
-        run(new Planned(arm, 0), phases, probes);
+    for (Variant variant : variants) {
+      if (!variant.again && !plan.stop().requested()) {
+        run(new Planned(variant, 0), phases, probes);
       }
     }
   }
@@ -203,7 +199,7 @@ final class LoadRunner {
 
     Map<String, ServerProbe> of(String target) {
       if (!open.containsKey(target)) {
-        bench
+        session
             .capability(target, ServerProbes.class)
             .ifPresent(probes -> open.put(target, probes.open(false)));
       }
@@ -222,14 +218,14 @@ final class LoadRunner {
         context.generator(),
         loadRun(
             spec(planned, phases),
-            planned.arm.target,
+            planned.variant.target,
             planned.repeat == 0 ? Optional.empty() : context.hlogs(),
             probes));
   }
 
   private LoadRun loadRun(RunSpec spec, String target, Optional<Path> hlogs, Probes probes) {
     return LoadRun.of(spec, loadedOn(target))
-        .on(List.of(target), bench.factsOf(target).sharesGeneratorHost())
+        .on(List.of(target), session.factsOf(target).sharesGeneratorHost())
         .withProbes(probes.of(target))
         .withHlogs(hlogs)
         .until(plan.stop())
@@ -250,22 +246,23 @@ final class LoadRunner {
         (target, workload) -> {
           Map<String, String> own = new LinkedHashMap<>(workload.parameters());
           own.putAll(workload.inputs());
-          own.putAll(bench.transport(target).described());
+          own.putAll(session.transport(target).described());
           all.put(target, own);
         });
     return all;
   }
 
   private RunSpec spec(Planned planned, Phases phases) {
-    Map<String, String> parameters = factors(planned.arm);
-    parameters.put("arm", armName(planned.arm));
+    Map<String, String> parameters = factors(planned.variant);
+    parameters.put("variant", variantName(planned.variant));
     parameters.put("clients", String.valueOf(plan.arrivals().clients()));
     parameters.put("repeat", String.valueOf(planned.repeat));
-    return RunSpec.of(name(planned), loadedOn(planned.arm.target).name(), plan.arrivals(), phases)
+    return RunSpec.of(
+            name(planned), loadedOn(planned.variant.target).name(), plan.arrivals(), phases)
         .withRetry(plan.retry())
         .withSeed(seed(planned))
         .withParameters(parameters)
-        .over(bench.transport(planned.arm.target));
+        .over(session.transport(planned.variant.target));
   }
 
   /** Returns the seed of a run: the user's for the first; the same for all targets. */
@@ -277,34 +274,40 @@ final class LoadRunner {
 
   private List<PointResult> points(List<RunResult> runs) {
     List<PointResult> points = new ArrayList<>();
-    for (Arm arm : arms) {
+    for (Variant variant : variants) {
       List<RunResult> own =
-          runs.stream().filter(r -> RunsByPoint.arm(r).equals(armName(arm))).toList();
+          runs.stream().filter(r -> RunsByPoint.variant(r).equals(variantName(variant))).toList();
       if (!own.isEmpty()) {
         points.add(
-            Points.of(armName(arm), arm.target, plan.arrivals().clients(), factors(arm), own));
+            Points.of(
+                variantName(variant),
+                variant.target,
+                plan.arrivals().clients(),
+                factors(variant),
+                own));
       }
     }
     return points;
   }
 
-  private Map<String, String> factors(Arm arm) {
-    Map<String, String> factors = new LinkedHashMap<>(loadedOn(arm.target).parameters());
+  private Map<String, String> factors(Variant variant) {
+    Map<String, String> factors = new LinkedHashMap<>(loadedOn(variant.target).parameters());
     if (!plan.think().isNone()) {
       factors.put("think", plan.think().text());
     }
-    if (arm.again) {
+    if (variant.again) {
       factors.put(Replication.NULL_CHECK, Replication.AGAIN);
     }
     return factors;
   }
 
-  private String armName(Arm arm) {
-    String again = arm.again ? ", " + Replication.AGAIN : "";
-    return arm.target + " " + loadedOn(arm.target).name() + again;
+  private String variantName(Variant variant) {
+    String again = variant.again ? ", " + Replication.AGAIN : "";
+    return variant.target + " " + loadedOn(variant.target).name() + again;
   }
 
   private String name(Planned planned) {
-    return PlannedRuns.name(armName(planned.arm), plan.arrivals().clients(), "r" + planned.repeat);
+    return PlannedRuns.name(
+        variantName(planned.variant), plan.arrivals().clients(), "r" + planned.repeat);
   }
 }

@@ -23,7 +23,7 @@ sealed interface LoadSite {
 
   /** The work on the opened targets. */
   interface Work<T> {
-    T on(TargetSession bench, List<String> targets) throws InterruptedException;
+    T on(TargetSession session, List<String> targets) throws InterruptedException;
   }
 
   /** Adds a problem for each setting that has no effect at this place. */
@@ -79,16 +79,16 @@ sealed interface LoadSite {
 
   private static <T> T opened(Target target, OpenOptions options, StopSignal stop, Work<T> work)
       throws InterruptedException {
-    TargetSession bench =
+    TargetSession session =
         TargetSession.open(List.of(target), Engines.load(), options, RunId.random());
-    return SilenceWatch.during(bench, stop, () -> closedAfter(bench, target, work));
+    return SilenceWatch.during(session, stop, () -> closedAfter(session, target, work));
   }
 
-  private static <T> T closedAfter(TargetSession bench, Target target, Work<T> work)
+  private static <T> T closedAfter(TargetSession session, Target target, Work<T> work)
       throws InterruptedException {
     T made = null;
-    try (bench) {
-      made = work.on(bench, List.of(target.name()));
+    try (session) {
+      made = work.on(session, List.of(target.name()));
     } catch (TargetException e) {
       if (made == null) {
         throw e;
@@ -99,12 +99,13 @@ sealed interface LoadSite {
   }
 
   /** Servers that are open; a name is needed when not each of several is loaded. */
-  record OfBench(TargetSession bench, Optional<String> target, boolean each) implements LoadSite {
+  record OfSession(TargetSession session, Optional<String> target, boolean each)
+      implements LoadSite {
     @Override
     public void check(Problems problems, List<SetOnce<?>> ofOpening, int clients) {
-      String why = "belongs to on(Target); a bench has it from its own opening";
+      String why = "belongs to on(Target); a session has it from its own opening";
       ofOpening.forEach(setting -> setting.refuse(problems, why));
-      List<String> names = List.copyOf(bench.workspaces().keySet());
+      List<String> names = List.copyOf(session.workspaces().keySet());
       String there = "there are: " + String.join(", ", names);
       if (target.isPresent() && !names.contains(target.get())) {
         problems.add(
@@ -118,8 +119,8 @@ sealed interface LoadSite {
     public <T> T with(OpenOptions options, StopSignal stop, Work<T> work)
         throws InterruptedException {
       List<String> targets =
-          target.map(List::of).orElseGet(() -> List.copyOf(bench.workspaces().keySet()));
-      return SilenceWatch.during(bench, stop, () -> work.on(bench, targets));
+          target.map(List::of).orElseGet(() -> List.copyOf(session.workspaces().keySet()));
+      return SilenceWatch.during(session, stop, () -> work.on(session, targets));
     }
   }
 }

@@ -126,8 +126,8 @@ public final class LoadTest {
    * workload that is equal to one of an earlier load in this session is not loaded again, only
    * reset.
    */
-  public static LoadTest on(TargetSession bench) {
-    return at(new LoadSite.OfBench(bench, Optional.empty(), false));
+  public static LoadTest on(TargetSession session) {
+    return at(new LoadSite.OfSession(session, Optional.empty(), false));
   }
 
   /**
@@ -135,13 +135,13 @@ public final class LoadTest {
    * io.kurabe.compare.Comparison} best. The targets' runs are interleaved as {@link #replication}
    * says.
    */
-  public static LoadTest onEach(TargetSession bench) {
-    return at(new LoadSite.OfBench(bench, Optional.empty(), true));
+  public static LoadTest onEach(TargetSession session) {
+    return at(new LoadSite.OfSession(session, Optional.empty(), true));
   }
 
   /** Runs on one target, by its name, of a session that stays open. */
-  public static LoadTest on(TargetSession bench, String target) {
-    return at(new LoadSite.OfBench(bench, Optional.of(target), false));
+  public static LoadTest on(TargetSession session, String target) {
+    return at(new LoadSite.OfSession(session, Optional.of(target), false));
   }
 
   /** Sets the workload. */
@@ -363,7 +363,7 @@ public final class LoadTest {
         .with(
             options(),
             plan.stop(),
-            (bench, targets) -> making.by(new LoadRunner(plan, bench, targets)));
+            (session, targets) -> making.by(new LoadRunner(plan, session, targets)));
   }
 
   private OpenOptions options() {

@@ -36,7 +36,7 @@ final class SloSearchRunner {
 
   record Subject(
       ServerFacts server,
-      String arm,
+      String variant,
       LoadedWorkload workload,
       Map<String, String> parameters,
       Transport transport,
@@ -70,7 +70,7 @@ final class SloSearchRunner {
 
   private RunSpec spec(Planned planned) {
     Map<String, String> parameters = factors(planned);
-    parameters.put("arm", subject.arm());
+    parameters.put("variant", subject.variant());
     parameters.put("clients", String.valueOf(plan.arrivals().clients()));
     parameters.put("repeat", String.valueOf(planned.number()));
     parameters.put(SloSearchResult.PART, planned.part().text());
@@ -112,12 +112,12 @@ final class SloSearchRunner {
           case STEP -> "q" + rate(planned) + "-r" + planned.number();
           default -> planned.part().text();
         };
-    return PlannedRuns.name(subject.arm(), plan.arrivals().clients(), rest);
+    return PlannedRuns.name(subject.variant(), plan.arrivals().clients(), rest);
   }
 
   private StudyResult result(StudyInvocation invocation, PlannedRuns made) {
     SloSearchResult found = SloSearchResult.of(what.slo(), made.runs());
-    SloSearchAnswer answer = new SloSearchAnswer(subject.arm(), found);
+    SloSearchAnswer answer = new SloSearchAnswer(subject.variant(), found);
     return invocation.result(
         List.of(subject.server()),
         parameters(),
@@ -145,7 +145,11 @@ final class SloSearchRunner {
     Map<String, String> factors = new LinkedHashMap<>(subject.workload().parameters());
     factors.put(SloSearchResult.RATE, plain(rate.step().rate()) + "/s");
     return Points.of(
-        subject.arm(), subject.server().target(), plan.arrivals().clients(), factors, rate.runs());
+        subject.variant(),
+        subject.server().target(),
+        plan.arrivals().clients(),
+        factors,
+        rate.runs());
   }
 
   private List<String> cautions(SloSearchResult found) {

@@ -27,7 +27,7 @@ public interface Server extends AutoCloseable {
    *
    * @throws TargetException when the server does not answer any more
    */
-  default List<HealthReportLine> checkup() {
+  default List<HealthReportLine> healthReport() {
     return HealthRules.ofFacts(facts());
   }
 

@@ -91,15 +91,15 @@ public record ServerFacts(
   /**
    * Returns these facts with what the host of the server reports about it, if it reports anything.
    */
-  public ServerFacts with(Optional<CloudMetadata> hosting) {
-    if (hosting.isEmpty()) {
+  public ServerFacts with(Optional<CloudMetadata> cloud) {
+    if (cloud.isEmpty()) {
       return this;
     }
     Map<String, String> allSettings = new LinkedHashMap<>();
-    allSettings.put("hosted as", hosting.get().text());
-    allSettings.putAll(hosting.get().settings());
+    allSettings.put("hosted as", cloud.get().text());
+    allSettings.putAll(cloud.get().settings());
     settings.forEach(allSettings::putIfAbsent);
-    List<String> allWarnings = new ArrayList<>(hosting.get().warnings());
+    List<String> allWarnings = new ArrayList<>(cloud.get().warnings());
     allWarnings.addAll(warnings);
     return with(allSettings, allWarnings);
   }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param name short name used in tables, file names and {@code KURABE_PASSWORD_<NAME>}
  * @param address where it is; never holds a password
  * @param password what the user gave, or empty
- * @param hosting what its host reports about it, or empty
+ * @param cloud what its host reports about it, or empty
  * @param connectTimeout how long a connection may take until it is logged in, above 0; the URL
  *     overrides it
  */
@@ -24,7 +24,7 @@ public record Target(
     String name,
     Address address,
     Optional<Secret> password,
-    Optional<CloudMetadata> hosting,
+    Optional<CloudMetadata> cloud,
     Duration connectTimeout) {
   /** The limit of a connection where none is given: 10 s. */
   public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
@@ -123,22 +123,22 @@ public record Target(
 
   /** Returns this target under another name. */
   public Target withName(String newName) {
-    return new Target(newName, address, password, hosting, connectTimeout);
+    return new Target(newName, address, password, cloud, connectTimeout);
   }
 
   /** Returns this target with the password. */
   public Target withPassword(Secret secret) {
-    return new Target(name, address, Optional.of(secret), hosting, connectTimeout);
+    return new Target(name, address, Optional.of(secret), cloud, connectTimeout);
   }
 
   /** Returns this target with the facts that its host reports. */
-  public Target withHosting(CloudMetadata of) {
+  public Target withCloud(CloudMetadata of) {
     return new Target(name, address, password, Optional.of(of), connectTimeout);
   }
 
   /** Returns this target with another limit for its connections. */
   public Target withConnectTimeout(Duration limit) {
-    return new Target(name, address, password, hosting, limit);
+    return new Target(name, address, password, cloud, limit);
   }
 
   /** Returns a target of the same name at the URL, at which its server is known to answer. */
@@ -147,7 +147,7 @@ public record Target(
         name,
         new Address.Url(ServerUrl.of(urlWithoutPassword)),
         Optional.of(secret),
-        hosting,
+        cloud,
         connectTimeout);
   }
 
@@ -174,8 +174,8 @@ public record Target(
    * Returns the address as the user would write it, with {@code ***} for parts that may be secret.
    */
   public String text() {
-    if (hosting.isPresent()) {
-      return hosting.get().text();
+    if (cloud.isPresent()) {
+      return cloud.get().text();
     }
     return placeWithoutSettings() + SettingsText.of(settings());
   }
@@ -204,7 +204,7 @@ public record Target(
    * hold a password in its place.
    */
   public String place() {
-    return hosting.isEmpty() && address instanceof Address.Url u ? u.url().place() : text();
+    return cloud.isEmpty() && address instanceof Address.Url u ? u.url().place() : text();
   }
 
   /** Returns what no message may show: the password, and the other secrets of the URL. */

@@ -154,7 +154,7 @@ class ComparisonTest {
         .singleElement()
         .satisfies(r -> assertThat(r.key().name()).as("one target each").isEqualTo("upsert"));
     assertThat(result.unmatched())
-        .extracting(u -> u.key().arm() + " " + u.key().clients() + " " + u.sides())
+        .extracting(u -> u.key().variant() + " " + u.key().clients() + " " + u.sides())
         .containsExactly("upsert 8 [A]", "update 1 [B]");
   }
 

@@ -48,10 +48,10 @@ final class PerformanceCases {
   static class TwoTests {
     @Test
     @Order(1)
-    void first(LoadTest load, TargetSession bench, Budgets budgets) {
+    void first(LoadTest load, TargetSession session, Budgets budgets) {
       assertThat(load).isNotNull();
       assertThat(budgets).isNotNull();
-      assertThat(bench.workspaces()).containsOnlyKeys("fake");
+      assertThat(session.workspaces()).containsOnlyKeys("fake");
       FakeEngine.EVENTS.add("first");
     }
 

@@ -31,8 +31,8 @@ public final class AnyMachine {
     return new LoadEngine().judgedBy(RULE);
   }
 
-  /** The context of a study on the servers of a bench, with an engine that is always fit. */
-  public static StudyContext study(TargetSession bench) {
-    return StudyContext.on(bench).with(engine());
+  /** The context of a study on the servers of a session, with an engine that is always fit. */
+  public static StudyContext study(TargetSession session) {
+    return StudyContext.on(session).with(engine());
   }
 }

@@ -47,7 +47,7 @@ class DdlBrowserIT {
     StudyResult bare =
         changed(
             ddl -> {
-              for (String part : new String[] {"arms", "runs", "durations", "growth"}) {
+              for (String part : new String[] {"variants", "runs", "durations", "growth"}) {
                 ((ArrayNode) ddl.path(part)).removeAll();
               }
             });
@@ -65,7 +65,7 @@ class DdlBrowserIT {
     StudyResult odd =
         changed(
             ddl -> {
-              ddl.path("arms").forEach(a -> ((ObjectNode) a).put("target", evil));
+              ddl.path("variants").forEach(a -> ((ObjectNode) a).put("target", evil));
               ddl.path("growth").forEach(g -> ((ObjectNode) g).put("operation", evil));
               ddl.path("matrix").forEach(m -> ((ObjectNode) m).put("statement", evil));
             });

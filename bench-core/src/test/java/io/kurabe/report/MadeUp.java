@@ -123,7 +123,7 @@ public final class MadeUp {
   }
 
   /** A course of two values with a new level. */
-  public static Cell.Trace course() {
+  public static Cell.Trace timeline() {
     return new Cell.Trace(List.of(Optional.of(1.0), Optional.of(2.0)), true, Double.NaN, Set.of(1));
   }
 }

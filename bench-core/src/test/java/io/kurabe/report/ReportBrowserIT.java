@@ -29,12 +29,12 @@ class ReportBrowserIT {
     Browser.Page page = open(Rendered.html(SampleStudy.counters()), option);
     assertThat(page.console()).isEmpty();
     assertThat(page.dom()).contains("data-drawn=\"true\"");
-    // Eight arms: a line and a symbol at four numbers of clients each, and three strokes per
+    // Eight variants: a line and a symbol at four numbers of clients each, and three strokes per
     // interval.
     assertThat(page.paths("rate")).isGreaterThan(8 * (1 + 4 + 4 * 3));
     assertThat(page.paths("mean")).isGreaterThan(8 * (1 + 4 + 4 * 3));
     assertThat(page.paths("curve")).isGreaterThan(8);
-    // Eight arms: three runs each and a bar, with an interval.
+    // Eight variants: three runs each and a bar, with an interval.
     assertThat(page.paths("dots")).isGreaterThan(8 * (3 + 2));
     // Three repeats: rate, median and maximum in eight seconds.
     assertThat(page.paths("series")).isGreaterThan(3 * 3 * (1 + 8));
@@ -50,8 +50,8 @@ class ReportBrowserIT {
     assertThat(page.dom()).contains("data-drawn=\"true\"").doesNotContain("id=\"chart-rate\"");
     // A line and points of three percentiles, the limit, the shaded interval, a point per run.
     int rates = search.points().size();
-    assertThat(page.paths("knee")).isGreaterThan(3 * (1 + rates) + search.runs().size() - 2);
-    assertThat(page.chart("knee"))
+    assertThat(page.paths("slo")).isGreaterThan(3 * (1 + rates) + search.runs().size() - 2);
+    assertThat(page.chart("slo"))
         .contains("p99 limit 10 ms")
         .contains("operations per second, offered");
     assertThat(page.paths("curve")).isGreaterThan(rates);
@@ -96,7 +96,8 @@ class ReportBrowserIT {
         Variants.of(
             t -> {
               t.put("question", evil);
-              t.path("points").forEach(p -> ((ObjectNode) p).put("arm", evil).put("target", evil));
+              t.path("points")
+                  .forEach(p -> ((ObjectNode) p).put("variant", evil).put("target", evil));
               t.path("findings").forEach(f -> ((ObjectNode) f).put("subject", evil));
             });
     Browser.Page page = open(Rendered.html(odd));

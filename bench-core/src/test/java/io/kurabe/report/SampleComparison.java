@@ -93,7 +93,7 @@ public final class SampleComparison {
   }
 
   private static double speed(PointResult point) {
-    return switch (point.arm()) {
+    return switch (point.variant()) {
       case "mariadb upsert", "mariadb update" -> 1.35;
       case "mariadb slots" -> 1.2;
       case "postgres update" -> 0.8;

@@ -2,7 +2,6 @@ package io.kurabe.result;
 
 import io.kurabe.record.internal.HistogramText;
 import io.kurabe.stats.Estimate;
-import io.kurabe.studies.ddl.internal.DdlArm;
 import io.kurabe.studies.ddl.internal.DdlDuration;
 import io.kurabe.studies.ddl.internal.DdlGrowth;
 import io.kurabe.studies.ddl.internal.DdlLock;
@@ -11,6 +10,7 @@ import io.kurabe.studies.ddl.internal.DdlRun;
 import io.kurabe.studies.ddl.internal.DdlSample;
 import io.kurabe.studies.ddl.internal.DdlStream;
 import io.kurabe.studies.ddl.internal.DdlStream.Window;
+import io.kurabe.studies.ddl.internal.DdlVariant;
 import io.kurabe.studies.ddl.internal.DocumentedClass;
 import io.kurabe.studies.ddl.internal.LockClass;
 import io.kurabe.studies.ddl.internal.MatrixAnswer;
@@ -34,7 +34,7 @@ public final class SampleDdl {
    * @param stall of writes, in seconds
    */
   private record Way(String target, String operation, String way, double seconds, double stall) {
-    String arm() {
+    String variant() {
       return target + " " + operation + (way.isEmpty() ? "" : ", " + way);
     }
 
@@ -58,7 +58,7 @@ public final class SampleDdl {
   public static StudyResult changes() {
     StudyResult base = SampleStudy.counters();
     List<DdlRun> runs = new ArrayList<>();
-    List<DdlArm> arms = new ArrayList<>();
+    List<DdlVariant> variants = new ArrayList<>();
     List<PointResult> points = new ArrayList<>();
     for (String target : List.of("mariadb", "postgres")) {
       points.add(point(target, "idle", 1_000));
@@ -67,12 +67,17 @@ public final class SampleDdl {
       List<DdlRun> own =
           IntStream.rangeClosed(1, REPEATS).mapToObj(repeat -> run(way, repeat)).toList();
       runs.addAll(own);
-      arms.add(arm(way, own));
-      points.add(point(way.target(), way.arm().substring(way.target().length() + 1), 400));
+      variants.add(variant(way, own));
+      points.add(point(way.target(), way.variant().substring(way.target().length() + 1), 400));
     }
     DdlResult ddl =
         new DdlResult(
-            arms, matrix(), runs, durations(), growth(), List.of("mariadb, gh-ost: not on PATH"));
+            variants,
+            matrix(),
+            runs,
+            durations(),
+            growth(),
+            List.of("mariadb, gh-ost: not on PATH"));
     return StudyResult.of("ddl", "What does a schema change do to the reads and writes beside it?")
         .made(base.startedAt(), base.elapsedSeconds())
         .on(base.environment())
@@ -85,11 +90,11 @@ public final class SampleDdl {
         .with(ddl);
   }
 
-  private static DdlArm arm(Way way, List<DdlRun> runs) {
+  private static DdlVariant variant(Way way, List<DdlRun> runs) {
     boolean tooShort = way.seconds() < 0.1;
     double share = way.stall() / way.seconds();
-    return new DdlArm(
-        way.arm(),
+    return new DdlVariant(
+        way.variant(),
         way.target(),
         way.operation(),
         way.way(),
@@ -118,9 +123,9 @@ public final class SampleDdl {
   private static DdlRun run(Way way, int repeat) {
     double end = BEFORE + way.seconds();
     return new DdlRun(
-        way.arm().replaceAll("[ ,_]+", "-") + "-r" + repeat,
+        way.variant().replaceAll("[ ,_]+", "-") + "-r" + repeat,
         way.target(),
-        way.arm(),
+        way.variant(),
         way.operation(),
         way.way(),
         List.of("ALTER TABLE sbtest1 ..."),

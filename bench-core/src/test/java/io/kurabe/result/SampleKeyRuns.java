@@ -8,8 +8,8 @@ import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Verdict;
-import io.kurabe.studies.keys.internal.KeyArm;
 import io.kurabe.studies.keys.internal.KeyStep;
+import io.kurabe.studies.keys.internal.KeyVariant;
 import io.kurabe.studies.keys.internal.KeysResult;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.Architecture;
@@ -28,8 +28,8 @@ final class SampleKeyRuns {
 
   private SampleKeyRuns() {}
 
-  static String name(String arm) {
-    return arm.replaceAll("[ ,]+", "-");
+  static String name(String variant) {
+    return variant.replaceAll("[ ,]+", "-");
   }
 
   static StudyResult result(SampleKeys.Plan plan, KeysResult keys) {
@@ -39,13 +39,13 @@ final class SampleKeyRuns {
       double rate = (step.rowsAfter() - step.rowsBefore()) / 10.0 / step.seconds();
       runs.add(run(step.run(), step.target(), 8, rate, step.seconds(), !step.valid()));
     }
-    for (KeyArm arm : keys.arms()) {
+    for (KeyVariant variant : keys.variants()) {
       List<RunResult> own =
           keys.steps().stream()
-              .filter(s -> s.arm().equals(arm.arm()))
+              .filter(s -> s.variant().equals(variant.variant()))
               .map(s -> run(s.run(), s.target(), 8, 9_000, s.seconds(), false))
               .toList();
-      points.add(point(arm.arm(), arm.target(), 8, Map.of("key", arm.key()), own));
+      points.add(point(variant.variant(), variant.target(), 8, Map.of("key", variant.key()), own));
     }
     for (String target : plan.fills() > 1 ? plan.targets() : List.<String>of()) {
       for (int clients : CLIENTS) {
@@ -97,7 +97,7 @@ final class SampleKeyRuns {
     Map<String, String> settings = new LinkedHashMap<>(like.settings());
     settings.put(Architecture.SETTING, Architecture.X86);
     if (target.equals("arm")) {
-      settings.put(Architecture.SETTING, Architecture.ARM);
+      settings.put(Architecture.SETTING, Architecture.VARIANT);
       settings.put("shared_buffers", "256MB");
     }
     return ServerFacts.of(target, like.engine(), like.product(), like.version())
@@ -152,13 +152,17 @@ final class SampleKeyRuns {
   }
 
   private static PointResult point(
-      String arm, String target, int clients, Map<String, String> factors, List<RunResult> runs) {
+      String variant,
+      String target,
+      int clients,
+      Map<String, String> factors,
+      List<RunResult> runs) {
     double rate =
         runs.stream().mapToDouble(r -> r.operations().get(0).opsPerSecond()).average().orElse(0);
     LatencySummary times =
         LatencySummary.merge(runs.stream().map(r -> r.operations().get(0).response()).toList());
     return new PointResult(
-        arm,
+        variant,
         target,
         clients,
         factors,

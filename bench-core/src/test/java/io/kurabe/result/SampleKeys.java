@@ -1,11 +1,11 @@
 package io.kurabe.result;
 
 import io.kurabe.stats.Estimate;
-import io.kurabe.studies.keys.internal.KeyArm;
 import io.kurabe.studies.keys.internal.KeyRatio;
 import io.kurabe.studies.keys.internal.KeyReads;
 import io.kurabe.studies.keys.internal.KeyStep;
 import io.kurabe.studies.keys.internal.KeyTrend;
+import io.kurabe.studies.keys.internal.KeyVariant;
 import io.kurabe.studies.keys.internal.KeysResult;
 import io.kurabe.workloads.keys.internal.KeyFigure;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ public final class SampleKeys {
   private final Plan plan;
   private final SplittableRandom random = new SplittableRandom(7);
   private final List<KeyStep> steps = new ArrayList<>();
-  private final List<KeyArm> arms = new ArrayList<>();
+  private final List<KeyVariant> variants = new ArrayList<>();
   private final List<KeyReads> reads = new ArrayList<>();
 
   private SampleKeys(Plan plan) {
@@ -111,7 +111,7 @@ public final class SampleKeys {
     }
     KeysResult keys =
         new KeysResult(
-            sample.arms,
+            sample.variants,
             sample.steps,
             sample.reads,
             plan.targets().contains("arm") ? ratios() : List.of(),
@@ -144,15 +144,15 @@ public final class SampleKeys {
   }
 
   private void fill(String target, String width, Kind kind) {
-    String arm = target + " " + kind.name() + ", " + width;
+    String variant = target + " " + kind.name() + ", " + width;
     for (int fill = 1; fill <= plan.fills(); fill++) {
       for (int step = 1; step <= plan.steps(); step++) {
-        steps.add(step(target, arm, width, kind, fill, step));
+        steps.add(step(target, variant, width, kind, fill, step));
       }
     }
-    arms.add(arm(target, arm, width, kind));
+    variants.add(variant(target, variant, width, kind));
     if (plan.fills() > 1) {
-      reads(target, arm, kind);
+      reads(target, variant, kind);
     }
   }
 
@@ -165,7 +165,8 @@ public final class SampleKeys {
     return kind.seconds() * wide * (1 + (kind.growth() - 1) * part);
   }
 
-  private KeyStep step(String target, String arm, String width, Kind kind, int fill, int number) {
+  private KeyStep step(
+      String target, String variant, String width, Kind kind, int fill, int number) {
     double part = plan.steps() == 1 ? 0 : (number - 1.0) / (plan.steps() - 1);
     double noise = 1 + (kind.ordered() ? 0.03 : 0.04 + 0.08 * part) * random.nextGaussian();
     long before = Math.round(rows(number - 1));
@@ -173,8 +174,8 @@ public final class SampleKeys {
     boolean cut = fill == 2 && number == 3 && kind.name().equals("uuid4");
     double spoiled = width.equals("wide") ? 1.7 : Double.NaN; // One that was slow, one cut.
     return new KeyStep(
-        SampleKeyRuns.name(arm) + "-f" + fill + "-s" + number,
-        arm,
+        SampleKeyRuns.name(variant) + "-f" + fill + "-s" + number,
+        variant,
         target,
         fill,
         number,
@@ -209,16 +210,16 @@ public final class SampleKeys {
     return named;
   }
 
-  private KeyArm arm(String target, String arm, String width, Kind kind) {
+  private KeyVariant variant(String target, String variant, String width, Kind kind) {
     Map<String, Double> figures = figures(target, kind, 1, 1);
     OptionalLong outgrows =
         steps.stream()
-            .filter(s -> s.arm().equals(arm) && s.repeat() == 1)
+            .filter(s -> s.variant().equals(variant) && s.repeat() == 1)
             .filter(s -> s.figures().get("index_bytes") > plan.cacheMib() * MIB)
             .mapToLong(KeyStep::rowsAfter)
             .findFirst();
-    return new KeyArm(
-        arm,
+    return new KeyVariant(
+        variant,
         target,
         kind.name(),
         width,
@@ -243,19 +244,19 @@ public final class SampleKeys {
         estimate(kind.ordered() ? 1.05 : 1.7, 0.4, "x"));
   }
 
-  private void reads(String target, String arm, Kind kind) {
-    read(target, arm, "point", 21_000 - kind.indexMib() * 190, kind.ordered() ? 0.02 : 0.31);
-    read(target, arm, "time range", kind.ordered() ? 8_100 : 4_700, kind.ordered() ? 0.3 : 9.4);
+  private void reads(String target, String variant, Kind kind) {
+    read(target, variant, "point", 21_000 - kind.indexMib() * 190, kind.ordered() ? 0.02 : 0.31);
+    read(target, variant, "time range", kind.ordered() ? 8_100 : 4_700, kind.ordered() ? 0.3 : 9.4);
     if (kind.ordered()) {
-      read(target, arm, "key range", 8_400, 0.25);
+      read(target, variant, "key range", 8_400, 0.25);
     }
   }
 
-  private void read(String target, String arm, String read, double rate, double misses) {
+  private void read(String target, String variant, String read, double rate, double misses) {
     boolean reported = target.equals("postgres");
     reads.add(
         new KeyReads(
-            arm,
+            variant,
             target,
             read,
             8,

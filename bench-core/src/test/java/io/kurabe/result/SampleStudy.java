@@ -33,7 +33,7 @@ public final class SampleStudy {
    * @param cap operations per second at saturation
    * @param base service time of a single client, in microseconds
    */
-  private record Arm(String target, String method, double cap, double base) {
+  private record Variant(String target, String method, double cap, double base) {
     String name() {
       return target + " " + method;
     }
@@ -43,16 +43,16 @@ public final class SampleStudy {
     }
   }
 
-  private static final List<Arm> ARMS =
+  private static final List<Variant> VARIANTS =
       List.of(
-          new Arm("mariadb", "upsert", 1_450, 640),
-          new Arm("mariadb", "update", 1_290, 910),
-          new Arm("mariadb", "slots", 5_800, 660),
-          new Arm("postgres", "upsert", 1_880, 520),
-          new Arm("postgres", "update", 1_610, 760),
-          new Arm("postgres", "slots", 7_300, 540),
-          new Arm("redis", "incrby", 118_000, 31),
-          new Arm("redis", "write-back", 97_000, 34));
+          new Variant("mariadb", "upsert", 1_450, 640),
+          new Variant("mariadb", "update", 1_290, 910),
+          new Variant("mariadb", "slots", 5_800, 660),
+          new Variant("postgres", "upsert", 1_880, 520),
+          new Variant("postgres", "update", 1_610, 760),
+          new Variant("postgres", "slots", 7_300, 540),
+          new Variant("redis", "incrby", 118_000, 31),
+          new Variant("redis", "write-back", 97_000, 34));
 
   private SampleStudy() {}
 
@@ -61,14 +61,14 @@ public final class SampleStudy {
     SplittableRandom random = new SplittableRandom(42);
     List<RunResult> runs = new ArrayList<>();
     List<PointResult> points = new ArrayList<>();
-    for (Arm arm : ARMS) {
+    for (Variant variant : VARIANTS) {
       for (int clients : CLIENTS) {
         List<RunResult> repeats = new ArrayList<>();
         for (int repeat = 1; repeat <= REPEATS; repeat++) {
-          repeats.add(run(arm, clients, repeat, random));
+          repeats.add(run(variant, clients, repeat, random));
         }
         runs.addAll(repeats);
-        points.add(point(arm, clients, repeats));
+        points.add(point(variant, clients, repeats));
       }
     }
     return StudyResult.of(
@@ -106,13 +106,13 @@ public final class SampleStudy {
     return all;
   }
 
-  private static RunResult run(Arm arm, int clients, int repeat, SplittableRandom random) {
-    double micros = arm.micros(clients) * (1 + 0.04 * random.nextGaussian());
+  private static RunResult run(Variant variant, int clients, int repeat, SplittableRandom random) {
+    double micros = variant.micros(clients) * (1 + 0.04 * random.nextGaussian());
     long count = Math.round(clients * 1e6 / micros * SECONDS);
     LatencySummary times = LatencySummary.of(times(micros, count, random));
-    boolean contended = clients >= 16 && arm.target().equals("mariadb");
-    boolean stalled = arm.name().equals("redis incrby") && clients == 64 && repeat == 2;
-    String name = arm.target() + "-" + arm.method() + "-c" + clients + "-r" + repeat;
+    boolean contended = clients >= 16 && variant.target().equals("mariadb");
+    boolean stalled = variant.name().equals("redis incrby") && clients == 64 && repeat == 2;
+    String name = variant.target() + "-" + variant.method() + "-c" + clients + "-r" + repeat;
     OperationResult operation =
         OperationResult.of("add", count, count / (double) SECONDS, times)
             .with(
@@ -127,17 +127,22 @@ public final class SampleStudy {
                             "1213", "deadlock", 37, "Deadlock found when trying to get lock"))
                     : List.of());
     return RunResult.of(spec(name, clients, repeat))
-        .on(arm.method().equals("write-back") ? List.of("redis", "mariadb") : List.of(arm.target()))
+        .on(
+            variant.method().equals("write-back")
+                ? List.of("redis", "mariadb")
+                : List.of(variant.target()))
         .measured(Instant.parse("2026-11-21T09:3" + repeat + ":00Z"), SECONDS)
         .acknowledged(count + 311, contended ? 4 : 0)
         .operations(List.of(operation))
         .series(
             series(count, micros, random), Steadiness.unknown("8 intervals are too few to tell"))
         .generator(fitness(stalled))
-        .probes(List.of(SampleServers.probe(arm.target(), clients)))
+        .probes(List.of(SampleServers.probe(variant.target(), clients)))
         .audit(Optional.of(Audit.of(count + 311, contended ? 4 : 0, count + 311)))
         .measures(
-            arm.method().equals("write-back") ? Map.of("write_back_lag_max_ms", 1_130.5) : Map.of())
+            variant.method().equals("write-back")
+                ? Map.of("write_back_lag_max_ms", 1_130.5)
+                : Map.of())
         .invalid(
             stalled
                 ? List.of(
@@ -199,14 +204,14 @@ public final class SampleStudy {
     return all;
   }
 
-  private static PointResult point(Arm arm, int clients, List<RunResult> repeats) {
+  private static PointResult point(Variant variant, int clients, List<RunResult> repeats) {
     List<RunResult> valid = repeats.stream().filter(RunResult::valid).toList();
     List<OperationResult> operations = valid.stream().map(r -> r.operations().get(0)).toList();
     LatencySummary merged =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     return new PointResult(
-        arm.name(),
-        arm.target(),
+        variant.name(),
+        variant.target(),
         clients,
         Map.of(),
         repeats.stream().map(r -> r.spec().name()).toList(),
@@ -219,7 +224,7 @@ public final class SampleStudy {
         operations.stream().mapToLong(OperationResult::retried).sum(),
         true,
         Map.of(),
-        arm.method().equals("write-back") ? Map.of("write_back_lag_max_ms", 1_130.5) : Map.of(),
+        variant.method().equals("write-back") ? Map.of("write_back_lag_max_ms", 1_130.5) : Map.of(),
         repeats.stream().flatMap(r -> r.invalid().stream()).distinct().toList());
   }
 

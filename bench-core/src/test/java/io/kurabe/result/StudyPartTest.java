@@ -39,7 +39,7 @@ class StudyPartTest {
   @Test
   void aPartIsTheFieldOfItsName() throws IOException {
     JsonNode tree = written(KEYS);
-    assertThat(tree.path("keys").path("arms")).isNotEmpty();
+    assertThat(tree.path("keys").path("variants")).isNotEmpty();
     assertThat(tree.has("own")).isFalse();
     assertThat(ResultFiles.read(folder)).isEqualTo(KEYS);
     assertThat(KEYS).isEqualTo(ResultFiles.read(folder));
@@ -76,7 +76,8 @@ class StudyPartTest {
 
   @Test
   void aDamagedPartIsNamed() throws IOException {
-    StudyResult read = readBack(KEYS, tree -> ((ObjectNode) tree.path("keys")).put("arms", "gone"));
+    StudyResult read =
+        readBack(KEYS, tree -> ((ObjectNode) tree.path("keys")).put("variants", "gone"));
     assertThatThrownBy(() -> read.part(KeysResult.class))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageStartingWith("The part 'keys' of the result is damaged: ")

@@ -13,19 +13,21 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DesignTest {
-  private static final List<String> ARMS = List.of("a", "b", "c", "d");
+  private static final List<String> VARIANTS = List.of("a", "b", "c", "d");
 
   @Test
-  void randomBlocksHaveEveryArmOnceInAnOrderDrawnBySeed() {
+  void randomBlocksHaveEveryVariantOnceInAnOrderDrawnBySeed() {
     List<List<String>> order = order(Design.RANDOM, 50, 42);
-    assertThat(order).hasSize(50).allSatisfy(b -> assertThat(b).hasSameElementsAs(ARMS).hasSize(4));
+    assertThat(order)
+        .hasSize(50)
+        .allSatisfy(b -> assertThat(b).hasSameElementsAs(VARIANTS).hasSize(4));
     assertThat(order)
         .isEqualTo(order(Design.RANDOM, 50, 42))
         .isNotEqualTo(order(Design.RANDOM, 50, 7));
     Map<String, Long> first =
         order.stream().collect(Collectors.groupingBy(b -> b.get(0), Collectors.counting()));
     assertThat(first.values())
-        .as("no arm is always first")
+        .as("no variant is always first")
         .allSatisfy(n -> assertThat(n).isBetween(5L, 20L));
   }
 
@@ -42,14 +44,14 @@ class DesignTest {
   }
 
   @Test
-  void sequentialFinishesAnArmBeforeTheNext() {
+  void sequentialFinishesAnVariantBeforeTheNext() {
     assertThat(order(Design.SEQUENTIAL, 3, 42))
         .containsExactly(List.of("a", "a", "a", "b", "b", "b", "c", "c", "c", "d", "d", "d"));
   }
 
   private static List<List<String>> order(Design design, int repeats, long seed) {
     return new Replication(design, repeats, Optional.empty(), false)
-        .order(repeat -> ARMS, arm -> arm, seed);
+        .order(repeat -> VARIANTS, variant -> variant, seed);
   }
 
   @Test

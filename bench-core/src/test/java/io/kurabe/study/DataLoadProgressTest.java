@@ -11,24 +11,24 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DataLoadProgressTest {
-  private final List<String> heard = new ArrayList<>();
+  private final List<String> timings = new ArrayList<>();
 
   private final BulkListener listener =
       new BulkListener() {
         @Override
         public boolean update(String table, long done, long rows, double rowsPerSecond) {
-          heard.add(table + " " + done + " of " + rows);
+          timings.add(table + " " + done + " of " + rows);
           return false;
         }
 
         @Override
         public void loaded(BulkReport report) {
-          heard.add(report.table() + " is full");
+          timings.add(report.table() + " is full");
         }
 
         @Override
         public void ready(BulkTotal total) {
-          heard.add(total.sentence());
+          timings.add(total.sentence());
         }
       };
 
@@ -41,7 +41,7 @@ class DataLoadProgressTest {
     filling.loaded(report("b", 1_498));
     time.sleepUntil(time.nanoTime() + 3_000_000_000L);
     filling.ready("read-write on here");
-    assertThat(heard)
+    assertThat(timings)
         .containsExactly(
             "a 1 of 2",
             "a is full",
@@ -52,7 +52,7 @@ class DataLoadProgressTest {
   @Test
   void tellsNothingOfAWorkloadWithoutTables() {
     new DataLoadProgress(listener, new VirtualTime()).ready("incr on here");
-    assertThat(heard).isEmpty();
+    assertThat(timings).isEmpty();
   }
 
   private static BulkReport report(String table, long rows) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Tests of one server. A bench of relaxed durability for each way to reach it is opened when a test
- * first asks for it: so each of them is skipped, and counted, when there is no such server. An
+ * Tests of one server. A session of relaxed durability for each way to reach it is opened when a
+ * test first asks for it: so each of them is skipped, and counted, when there is no such server. An
  * embedded one is shared with other classes unless they say that they need it alone.
  */
 @ExtendWith(SharedServers.class)
@@ -36,22 +36,22 @@ public abstract class ServerContract {
     return false;
   }
 
-  /** The bench for a driver, with prepared statements. */
-  protected final TargetSession bench(Driver driver) {
-    return bench(Protocol.PREPARED, driver);
+  /** The session for a driver, with prepared statements. */
+  protected final TargetSession session(Driver driver) {
+    return session(Protocol.PREPARED, driver);
   }
 
-  /** The bench for a protocol and a driver. */
-  protected final TargetSession bench(Protocol protocol, Driver driver) {
-    return bench(protocol, driver, needsItsOwn() || !SharedServers.isFor(target()));
+  /** The session for a protocol and a driver. */
+  protected final TargetSession session(Protocol protocol, Driver driver) {
+    return session(protocol, driver, needsItsOwn() || !SharedServers.isFor(target()));
   }
 
-  /** The bench for a driver, with prepared statements, on a server that no other class uses. */
+  /** The session for a driver, with prepared statements, on a server that no other class uses. */
   protected final TargetSession alone(Driver driver) {
-    return bench(Protocol.PREPARED, driver, true);
+    return session(Protocol.PREPARED, driver, true);
   }
 
-  private TargetSession bench(Protocol protocol, Driver driver, boolean alone) {
+  private TargetSession session(Protocol protocol, Driver driver, boolean alone) {
     return opened.computeIfAbsent(
         new Way(protocol, driver, alone),
         way ->

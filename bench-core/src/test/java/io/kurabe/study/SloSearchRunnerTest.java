@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole searches under virtual time, against servers whose knee is known. */
+/** Whole searches under virtual time, against servers whose highest rate is known. */
 class SloSearchRunnerTest {
   private static final long MS = 1_000_000;
 
@@ -28,14 +28,14 @@ class SloSearchRunnerTest {
   void aServerOfKnownCapacityHasItsKneeThere() throws Exception {
     // 4 connections, 2 ms each: 2,000/s, and a queue that grows by the rest.
     StudyResult result = virtual.search(FindMax.of("p99=10ms"), 4, run -> n -> 2 * MS);
-    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
-    assertThat(knee.outcome()).isEqualTo(Outcome.FOUND);
-    assertThat(knee.threshold().low()).isBetween(1_850.0, 2_010.0);
-    assertThat(knee.threshold().high()).isBetween(2_000.0, 2_120.0);
-    assertThat(knee.threshold().high() / knee.threshold().low()).isLessThanOrEqualTo(1.05);
+    SloSearchResult maximum = SloSearchResult.of(result).orElseThrow();
+    assertThat(maximum.outcome()).isEqualTo(Outcome.FOUND);
+    assertThat(maximum.threshold().low()).isBetween(1_850.0, 2_010.0);
+    assertThat(maximum.threshold().high()).isBetween(2_000.0, 2_120.0);
+    assertThat(maximum.threshold().high() / maximum.threshold().low()).isLessThanOrEqualTo(1.05);
     Finding finding = result.findings().get(0);
     assertThat(finding.verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(finding.effect().orElseThrow().low()).isEqualTo(knee.threshold().low());
+    assertThat(finding.effect().orElseThrow().low()).isEqualTo(maximum.threshold().low());
     assertThat(result.answer().get(0))
         .startsWith("db fake sustains ")
         .contains(" with p99 at most 10ms; at ")
@@ -71,9 +71,9 @@ class SloSearchRunnerTest {
             FindMax.of("p99=20ms").withPoisson().withTimeLimit(Duration.ofHours(1)),
             run -> n -> Math.round(-Math.log1p(-random.nextDouble()) / mu * 1e9));
     double lambda = mu - Math.log(100) / 0.020;
-    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
-    assertThat(knee.threshold().low()).isLessThan(lambda).isGreaterThan(0.8 * lambda);
-    assertThat(knee.threshold().high()).isGreaterThan(lambda).isLessThan(1.2 * lambda);
+    SloSearchResult maximum = SloSearchResult.of(result).orElseThrow();
+    assertThat(maximum.threshold().low()).isLessThan(lambda).isGreaterThan(0.8 * lambda);
+    assertThat(maximum.threshold().high()).isGreaterThan(lambda).isLessThan(1.2 * lambda);
     assertThat(result.parameters()).containsEntry("arrivals", "Poisson");
   }
 
@@ -87,17 +87,17 @@ class SloSearchRunnerTest {
             virtual.plan(4, Duration.ofSeconds(2), 42),
             FindMax.of("p99=10ms").withTimeLimit(Duration.ofHours(1)),
             run -> n -> Math.round(2 * MS * factor[run]));
-    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
-    assertThat(knee.threshold().low()).isLessThan(2_000);
-    assertThat(knee.threshold().high()).isGreaterThan(2_000);
-    assertThat(knee.threshold().high() / knee.threshold().low()).isGreaterThan(1.05);
+    SloSearchResult maximum = SloSearchResult.of(result).orElseThrow();
+    assertThat(maximum.threshold().low()).isLessThan(2_000);
+    assertThat(maximum.threshold().high()).isGreaterThan(2_000);
+    assertThat(maximum.threshold().high() / maximum.threshold().low()).isGreaterThan(1.05);
   }
 
   @Test
   void aLimitThatNothingMeetsIsSaidToBeOne() throws Exception {
     StudyResult result = virtual.search(FindMax.of("p99=1ms"), 4, run -> n -> 2 * MS);
-    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
-    assertThat(knee.outcome()).isEqualTo(Outcome.BELOW);
+    SloSearchResult maximum = SloSearchResult.of(result).orElseThrow();
+    assertThat(maximum.outcome()).isEqualTo(Outcome.BELOW);
     assertThat(result.answer().get(0))
         .contains("does not sustain")
         .contains("no lower rate was tried");
@@ -109,8 +109,8 @@ class SloSearchRunnerTest {
     // It serves the closed loop twenty times slower than the open one.
     StudyResult result =
         virtual.search(FindMax.of("p99=10ms"), 4, run -> n -> run == 1 ? 20 * MS : MS);
-    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
-    assertThat(knee.outcome()).isEqualTo(Outcome.ABOVE);
+    SloSearchResult maximum = SloSearchResult.of(result).orElseThrow();
+    assertThat(maximum.outcome()).isEqualTo(Outcome.ABOVE);
     assertThat(result.answer().get(0)).contains("sustains more than").contains("no rate");
     assertThat(result.findings().get(0).verdict()).isEqualTo(Verdict.HOLDS);
   }

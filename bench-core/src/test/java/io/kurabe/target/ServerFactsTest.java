@@ -58,12 +58,12 @@ class ServerFactsTest {
   void aHostingIsACopyThatNobodyChanges() {
     Map<String, String> settings = ordered("zone", "eu-west-1a");
     List<String> warnings = new ArrayList<>(List.of("w"));
-    CloudMetadata hosting = new CloudMetadata("aws:rds:orders", settings, warnings);
+    CloudMetadata cloud = new CloudMetadata("aws:rds:orders", settings, warnings);
     settings.put("zone", "elsewhere");
     warnings.clear();
-    assertThat(hosting.settings()).containsExactly(Map.entry("zone", "eu-west-1a"));
-    assertThat(hosting.warnings()).containsExactly("w");
-    assertThatThrownBy(() -> hosting.settings().put("a", "b"))
+    assertThat(cloud.settings()).containsExactly(Map.entry("zone", "eu-west-1a"));
+    assertThat(cloud.warnings()).containsExactly("w");
+    assertThatThrownBy(() -> cloud.settings().put("a", "b"))
         .isInstanceOf(UnsupportedOperationException.class);
   }
 

@@ -182,12 +182,12 @@ class TargetTest {
 
   @Test
   void whatTheHostSaysStaysWithTheTarget() {
-    CloudMetadata hosting =
+    CloudMetadata cloud =
         new CloudMetadata("aws:rds:orders", Map.of("class", "db.m7g.large"), List.of("w"));
-    Target target = Target.parse("aws:rds:orders").withHosting(hosting);
+    Target target = Target.parse("aws:rds:orders").withCloud(cloud);
     assertThat(target.withName("b").withPassword(Secret.of("x")).at("redis://h", Secret.of("y")))
-        .extracting(Target::hosting)
-        .isEqualTo(Optional.of(hosting));
+        .extracting(Target::cloud)
+        .isEqualTo(Optional.of(cloud));
   }
 
   private static Optional<String> password(Target target, Map<String, String> environment) {

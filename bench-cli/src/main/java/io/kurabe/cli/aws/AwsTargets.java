@@ -85,13 +85,13 @@ public final class AwsTargets implements TargetLookup.Search {
         new Logins(new Tokens(of.region(), of.credentials()), of::secrets).of(server, target);
     Optional<InstanceTypes.Size> size = size(of, server);
     found.put(target.name(), new Known(server, of, size));
-    CloudMetadata hosting =
-        new HostedFacts(server, size, clientZone.find()).hosting(target.text(), login.how());
+    CloudMetadata cloud =
+        new HostedFacts(server, size, clientZone.find()).cloud(target.text(), login.how());
     return new Target(
         target.name(),
         new Address.Url(ServerUrl.of(url(server, login))),
         login.secret(),
-        Optional.of(hosting),
+        Optional.of(cloud),
         target.connectTimeout());
   }
 

@@ -31,7 +31,7 @@ public final class HostReader {
   private final List<String> notes = new ArrayList<>();
 
   /** The user's choices: US dollars per hour by target, and how long to wait. */
-  public record Options(Map<String, Double> prices, Duration patience) {
+  public record Options(Map<String, Double> prices, Duration timeout) {
     /** The default: no prices, and the time that is usually enough. */
     public static final Options DEFAULT = new Options(Map.of(), PATIENCE);
 
@@ -90,13 +90,13 @@ public final class HostReader {
   private void await(
       List<HostWatch> watches, StudyResult result, StopSignal stop, Consumer<String> progress)
       throws InterruptedException {
-    long deadline = clock.nanoTime() + options.patience.toNanos();
+    long deadline = clock.nanoTime() + options.timeout.toNanos();
     List<HostWatch> missing = new ArrayList<>(watches);
     missing.removeIf(w -> w.ask(result));
-    if (!missing.isEmpty() && options.patience.compareTo(PAUSE) >= 0) {
+    if (!missing.isEmpty() && options.timeout.compareTo(PAUSE) >= 0) {
       progress.accept(
           "Waiting for CloudWatch's last minutes (at most %s s; Ctrl-C ends the waiting) ..."
-              .formatted(options.patience.toSeconds()));
+              .formatted(options.timeout.toSeconds()));
     }
     while (!missing.isEmpty() && clock.nanoTime() < deadline && !stop.requested()) {
       long next = Math.min(deadline, clock.nanoTime() + PAUSE.toNanos());

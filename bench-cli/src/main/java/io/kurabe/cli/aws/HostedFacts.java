@@ -27,7 +27,7 @@ record HostedFacts(
   /** The size from which on gp2 is four volumes and has no burst. */
   private static final int GP2_NO_BURST_GIB = 4_000;
 
-  CloudMetadata hosting(String text, String login) {
+  CloudMetadata cloud(String text, String login) {
     return new CloudMetadata(text, settings(login), warnings());
   }
 

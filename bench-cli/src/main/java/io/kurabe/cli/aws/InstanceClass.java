@@ -47,7 +47,7 @@ record InstanceClass(String name, String family, String size) {
     if (isServerless()) {
       return Optional.empty();
     }
-    return Optional.of(isGraviton() ? Architecture.ARM : Architecture.X86);
+    return Optional.of(isGraviton() ? Architecture.VARIANT : Architecture.X86);
   }
 
   private boolean isGraviton() {

@@ -101,7 +101,7 @@ class AwsTargetsIT {
       String twoZones,
       String processor,
       String warning) {
-    CloudMetadata told = hosting("aws:rds:" + name);
+    CloudMetadata told = cloud("aws:rds:" + name);
     assertThat(told.settings())
         .containsEntry("instance", name)
         .containsEntry("region", "us-east-1")
@@ -128,26 +128,26 @@ class AwsTargetsIT {
 
   @Test
   void aClusterIsItsWriterUnlessTheReaderIsAskedFor() {
-    assertThat(hosting("aws:aurora:orders").settings()).containsEntry("instance", "orders-1");
+    assertThat(cloud("aws:aurora:orders").settings()).containsEntry("instance", "orders-1");
     assertThat(url("aws:aurora:orders")).contains("@orders.cluster-").doesNotContain("cluster-ro-");
-    assertThat(hosting("aws:aurora:orders?role=reader").settings())
+    assertThat(cloud("aws:aurora:orders?role=reader").settings())
         .containsEntry("instance", "orders-2");
     assertThat(url("aws:aurora:orders?role=reader")).contains("@orders.cluster-ro-");
-    assertThat(hosting("aws:aurora:lonely").settings())
+    assertThat(cloud("aws:aurora:lonely").settings())
         .containsEntry("storage", "aurora")
         .containsEntry("instance", "lonely-1");
   }
 
   @Test
   void aReplicationGroupIsItsPrimaryUnlessTheReplicaIsAskedFor() {
-    CloudMetadata told = hosting("aws:elasticache:one");
+    CloudMetadata told = cloud("aws:elasticache:one");
     assertThat(told.settings())
         .containsEntry("instance class", "cache.m6g.large")
         .containsEntry("processor", "Graviton2")
         .doesNotContainKey("storage");
     assertThat(url("aws:elasticache:one")).startsWith("redis");
-    String reader = hosting("aws:elasticache:pair?role=reader").settings().get("instance");
-    assertThat(reader).isNotEqualTo(hosting("aws:elasticache:pair").settings().get("instance"));
+    String reader = cloud("aws:elasticache:pair?role=reader").settings().get("instance");
+    assertThat(reader).isNotEqualTo(cloud("aws:elasticache:pair").settings().get("instance"));
   }
 
   @Test
@@ -163,7 +163,7 @@ class AwsTargetsIT {
                         404,
                         "text/xml",
                         AwsFront.error("ServerlessCacheNotFoundFault", "There is none.")));
-    CloudMetadata told = hosting("aws:elasticache:any-size");
+    CloudMetadata told = cloud("aws:elasticache:any-size");
     assertThat(told.settings())
         .containsEntry("engine version", "valkey 8.1")
         .containsEntry("instance class", "serverless")
@@ -213,9 +213,9 @@ class AwsTargetsIT {
     account
         .services()
         .createDatabase("eu-west-1", "far", r -> r.engine("postgres").storageType("gp3"));
-    assertThatThrownBy(() -> hosting("aws:rds:far"))
+    assertThatThrownBy(() -> cloud("aws:rds:far"))
         .hasMessageContaining("There is no RDS instance 'far' in us-east-1");
-    assertThat(hosting("aws:rds:far?region=eu-west-1").settings())
+    assertThat(cloud("aws:rds:far?region=eu-west-1").settings())
         .containsEntry("region", "eu-west-1");
     assertThat(url("aws:rds:far?region=eu-west-1")).contains(".eu-west-1.rds.amazonaws.com");
   }
@@ -232,7 +232,7 @@ class AwsTargetsIT {
     account.front().forget();
     for (String text :
         List.of("aws:rds:pg-gp2", "aws:aurora:orders", "aws:elasticache:pair?role=reader")) {
-      hosting(text);
+      cloud(text);
     }
     assertThat(account.front().actions())
         .containsExactlyInAnyOrder(
@@ -244,8 +244,8 @@ class AwsTargetsIT {
     assertThat(notes).isEmpty();
   }
 
-  private CloudMetadata hosting(String text) {
-    return resolved(text).hosting().orElseThrow();
+  private CloudMetadata cloud(String text) {
+    return resolved(text).cloud().orElseThrow();
   }
 
   private String url(String text) {

@@ -109,7 +109,7 @@ class HostReaderTest {
         .hasSize(16)
         .allSatisfy(
             p ->
-                assertThat(p.target().equals("mariadb") || p.arm().contains("write-back"))
+                assertThat(p.target().equals("mariadb") || p.variant().contains("write-back"))
                     .isTrue());
     assertThat(marked.hosts().orElseThrow().windows().get(0).limits())
         .as("the whole study")
@@ -160,17 +160,17 @@ class HostReaderTest {
     assertThat(progress).isEmpty();
   }
 
-  private CloudResult hosts(Duration patience) throws InterruptedException {
-    return reader(patience)
+  private CloudResult hosts(Duration timeout) throws InterruptedException {
+    return reader(timeout)
         .addTo(
             SampleRuns.study(180), List.of(), List.of(watch("pg")), List.of(), stop, progress::add)
         .hosts()
         .orElseThrow();
   }
 
-  private HostReader reader(Duration patience) {
+  private HostReader reader(Duration timeout) {
     return new HostReader(
-        new AwsTargets(Map.of(), n -> {}), new HostReader.Options(Map.of(), patience), clock);
+        new AwsTargets(Map.of(), n -> {}), new HostReader.Options(Map.of(), timeout), clock);
   }
 
   private HostWatch watch(String target) {

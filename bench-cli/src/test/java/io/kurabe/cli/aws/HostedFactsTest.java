@@ -20,7 +20,7 @@ class HostedFactsTest {
   void anInstanceIsToldWithAllThatMattersForSpeedAndPrice() {
     CloudMetadata told =
         new HostedFacts(POSTGRES, Optional.of(LARGE), Optional.of("eu-west-1a"))
-            .hosting("aws:rds:orders", "IAM");
+            .cloud("aws:rds:orders", "IAM");
     assertThat(told.text()).isEqualTo("aws:rds:orders");
     assertThat(told.settings())
         .containsExactly(
@@ -137,7 +137,7 @@ class HostedFactsTest {
   void aClientInAnotherZoneIsToldToMove() {
     assertThat(
             new HostedFacts(POSTGRES, Optional.empty(), Optional.of("eu-west-1c"))
-                .hosting("x", "password")
+                .cloud("x", "password")
                 .warnings())
         .containsExactly(
             "This client is in eu-west-1c, the server in eu-west-1a: every round trip crosses"
@@ -145,7 +145,7 @@ class HostedFactsTest {
     CloudInstance nowhere = SampleHosted.with(POSTGRES, new CloudInstance.Placement("", true));
     assertThat(
             new HostedFacts(nowhere, Optional.empty(), Optional.of("eu-west-1c"))
-                .hosting("x", "password")
+                .cloud("x", "password")
                 .warnings())
         .isEmpty();
   }
@@ -159,6 +159,6 @@ class HostedFactsTest {
   }
 
   private static CloudMetadata facts(CloudInstance server, Optional<InstanceTypes.Size> size) {
-    return new HostedFacts(server, size, Optional.empty()).hosting("aws:x:y", "password");
+    return new HostedFacts(server, size, Optional.empty()).cloud("aws:x:y", "password");
   }
 }

@@ -73,7 +73,7 @@ final class RowCharts {
                 + " it the median response time. Shaded: cut off as a transient, in no number."
                 + " Upright lines: the level changed. Dashed: invalid.",
             List.of(),
-            views(keys, key -> RunCharts.course(courses(result, runs, key), false)),
+            views(keys, key -> RunCharts.timeline(timelines(result, runs, key), false)),
             false);
     return section.add(
         new ChartGroup(
@@ -96,11 +96,12 @@ final class RowCharts {
         .toList();
   }
 
-  private static List<RunCharts.Course> courses(ComparisonResult result, RowRuns runs, RowKey key) {
-    List<RunCharts.Course> all = new ArrayList<>();
+  private static List<RunCharts.Timeline> timelines(
+      ComparisonResult result, RowRuns runs, RowKey key) {
+    List<RunCharts.Timeline> all = new ArrayList<>();
     for (int side = 0; side < result.sides().size(); side++) {
       for (RunResult run : runs.runs(side, key)) {
-        all.add(new RunCharts.Course(ComparisonWords.label(result, side), side, run));
+        all.add(new RunCharts.Timeline(ComparisonWords.label(result, side), side, run));
       }
     }
     return all;

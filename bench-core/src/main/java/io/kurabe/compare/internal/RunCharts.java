@@ -63,7 +63,7 @@ public final class RunCharts {
   }
 
   /** A run to draw over time. */
-  public record Course(String name, int look, RunResult run) {}
+  public record Timeline(String name, int look, RunResult run) {}
 
   /**
    * Draws the rates of runs over time, and below them their response times. The transient that was
@@ -71,11 +71,11 @@ public final class RunCharts {
    *
    * @param maximum whether the longest response times are drawn beside the medians
    */
-  public static List<Panel> course(List<Course> runs, boolean maximum) {
+  public static List<Panel> timeline(List<Timeline> runs, boolean maximum) {
     List<Series> rates = new ArrayList<>();
     List<Series> times = new ArrayList<>();
     List<Mark> marks = new ArrayList<>();
-    for (Course c : runs) {
+    for (Timeline c : runs) {
       rates.add(line(c, i -> i.succeeded() / i.lengthSeconds()));
       times.add(line(c, IntervalResult::p50Micros));
       if (maximum) {
@@ -91,8 +91,8 @@ public final class RunCharts {
         new Plot(seconds, Axis.of(title, Scale.LOG, "us"), times, marks));
   }
 
-  private static Series line(Course course, ToDoubleFunction<IntervalResult> value) {
-    List<IntervalResult> all = course.run.series();
+  private static Series line(Timeline timeline, ToDoubleFunction<IntervalResult> value) {
+    List<IntervalResult> all = timeline.run.series();
     double longest = all.stream().mapToDouble(IntervalResult::lengthSeconds).max().orElse(0);
     List<Point> points = new ArrayList<>();
     for (IntervalResult i : all) {
@@ -101,13 +101,13 @@ public final class RunCharts {
         points.add(Point.of(i.startSeconds() + i.lengthSeconds() / 2, value.applyAsDouble(i)));
       }
     }
-    Series line = Series.line(course.name, course.look, points).as(Draw.LINE, 4);
-    return course.run.valid() ? line : line.broken();
+    Series line = Series.line(timeline.name, timeline.look, points).as(Draw.LINE, 4);
+    return timeline.run.valid() ? line : line.broken();
   }
 
-  private static void marks(List<Mark> marks, Course course) {
-    String colour = "c" + course.look % 8;
-    Steadiness steadiness = course.run.steadiness();
+  private static void marks(List<Mark> marks, Timeline timeline) {
+    String colour = "c" + timeline.look % 8;
+    Steadiness steadiness = timeline.run.steadiness();
     if (steadiness.cutSeconds() > 0) {
       marks.add(new Mark(MarkKind.AREA, 0, steadiness.cutSeconds(), Double.NaN, "", colour));
     }

@@ -23,7 +23,7 @@ import org.HdrHistogram.Histogram;
  * The forks of one entry as runs. JMH reports times, not numbers of operations: a thread that does
  * one after the other makes {@code length / mean} of them, so that is their count.
  */
-record JmhForks(JmhEntry entry, String arm, Instant startedAt) {
+record JmhForks(JmhEntry entry, String variant, Instant startedAt) {
   List<RunResult> runs() {
     return IntStream.range(0, entry.forks()).mapToObj(this::run).toList();
   }
@@ -52,7 +52,7 @@ record JmhForks(JmhEntry entry, String arm, Instant startedAt) {
 
   private RunSpec spec(int fork, Duration length) {
     return RunSpec.of(
-            arm.replaceAll("[^A-Za-z0-9.]+", "-") + "-t" + entry.threads() + "-f" + (fork + 1),
+            variant.replaceAll("[^A-Za-z0-9.]+", "-") + "-t" + entry.threads() + "-f" + (fork + 1),
             entry.shortName(),
             new Arrivals.Closed(entry.threads(), ThinkTime.NONE),
             new Phases(entry.warmUp(), length))

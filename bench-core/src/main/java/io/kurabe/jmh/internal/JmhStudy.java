@@ -154,11 +154,12 @@ public final class JmhStudy {
     return name + (modes ? ", " + entry.mode() : "");
   }
 
-  private static PointResult point(JmhEntry entry, String arm, List<RunResult> forks) {
+  private static PointResult point(JmhEntry entry, String variant, List<RunResult> forks) {
     List<OperationResult> operations =
         forks.stream().flatMap(f -> f.operations().stream()).toList();
     Estimate mean = RunStatistics.mean(entry.meanMicros(), "us");
-    return PointResult.of(arm, entry.target(), entry.threads(), rate(entry.threads(), mean), mean)
+    return PointResult.of(
+            variant, entry.target(), entry.threads(), rate(entry.threads(), mean), mean)
         .factors(entry.params())
         .runs(forks, forks.size())
         .operations(operations)
@@ -200,8 +201,8 @@ public final class JmhStudy {
   }
 
   private static String mean(String target, PointResult point) {
-    String arm = point.arm().substring(target.length() + 1);
-    return "%s (%s)".formatted(Quantity.time(point.meanResponse().value()), arm);
+    String variant = point.variant().substring(target.length() + 1);
+    return "%s (%s)".formatted(Quantity.time(point.meanResponse().value()), variant);
   }
 
   private static Map<String, String> parameters(

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 
 /** The loop of one blocking client, on a thread of its own. Its times are taken here. */
 final class BlockingLoop implements Runnable {
-  private final RunContext pace;
+  private final RunContext context;
   private final NanoClock clock;
   private final Schedule schedule;
   private final boolean open;
@@ -18,13 +18,13 @@ final class BlockingLoop implements Runnable {
   private final SplittableRandom random;
   private final long start;
 
-  BlockingLoop(RunContext pace, Client.Blocking client, SplittableRandom random, long start) {
-    this.pace = pace;
-    this.clock = pace.clock();
-    this.schedule = pace.schedule();
-    this.open = pace.openLoop();
+  BlockingLoop(RunContext context, Client.Blocking client, SplittableRandom random, long start) {
+    this.context = context;
+    this.clock = context.clock();
+    this.schedule = context.schedule();
+    this.open = context.openLoop();
     this.client = client;
-    this.recorder = pace.recorder().client();
+    this.recorder = context.recorder().client();
     this.random = random;
     this.start = start;
   }
@@ -35,11 +35,11 @@ final class BlockingLoop implements Runnable {
       clock.sleepUntil(start);
       long now = clock.nanoTime();
       long due = schedule.next(start, random);
-      while (pace.shouldContinue(due, now)) {
+      while (context.shouldContinue(due, now)) {
         if (due - now > 0) {
           clock.sleepUntil(due);
           now = clock.nanoTime();
-          if (!pace.shouldContinue(due, now)) {
+          if (!context.shouldContinue(due, now)) {
             return;
           }
         }
@@ -59,7 +59,7 @@ final class BlockingLoop implements Runnable {
    * @return the time when the client is free again
    */
   private long request(long due, long began) throws InterruptedException {
-    int operation = pace.mix().next(random);
+    int operation = context.mix().next(random);
     // A closed loop has no schedule to be late for: its request is due when it is sent.
     long intended = open ? due : began;
     recorder.sent();
@@ -79,11 +79,11 @@ final class BlockingLoop implements Runnable {
         throw e;
       } catch (Exception e) {
         Failure failure = client.classify(e);
-        if (!failure.kind().retryable() || attempt >= pace.retry().maxAttempts()) {
+        if (!failure.kind().retryable() || attempt >= context.retry().maxAttempts()) {
           return failed(operation, intended, began, failure);
         }
         recorder.retry(operation, intended, failure);
-        clock.sleepUntil(clock.nanoTime() + pace.backOffNanos(random));
+        clock.sleepUntil(clock.nanoTime() + context.backOffNanos(random));
       }
     }
   }
@@ -91,7 +91,7 @@ final class BlockingLoop implements Runnable {
   private long failed(int operation, long intended, long began, Failure failure)
       throws InterruptedException {
     recorder.failure(operation, intended, began, clock.nanoTime(), failure);
-    if (failure.kind() == OutcomeKind.CONNECTION_LOST && !pace.reconnect(client)) {
+    if (failure.kind() == OutcomeKind.CONNECTION_LOST && !context.reconnect(client)) {
       throw new InterruptedException("no connection before the end of the run");
     }
     return clock.nanoTime();

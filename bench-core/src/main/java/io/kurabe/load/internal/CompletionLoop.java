@@ -29,7 +29,7 @@ final class CompletionLoop implements Client.Completion {
    */
   private static final int ANSWERED = 2;
 
-  private final RunContext pace;
+  private final RunContext context;
   private final NanoClock clock;
   private final Schedule schedule;
   private final boolean open;
@@ -57,18 +57,18 @@ final class CompletionLoop implements Client.Completion {
    * @param onEnd called once when the client has no more requests
    */
   CompletionLoop(
-      RunContext pace,
+      RunContext context,
       Client.CompletionDriven client,
       SplittableRandom random,
       Timer timer,
       Executor reconnects,
       Runnable onEnd) {
-    this.pace = pace;
-    this.clock = pace.clock();
-    this.schedule = pace.schedule();
-    this.open = pace.openLoop();
+    this.context = context;
+    this.clock = context.clock();
+    this.schedule = context.schedule();
+    this.open = context.openLoop();
     this.client = client;
-    this.recorder = pace.recorder().client();
+    this.recorder = context.recorder().client();
     this.random = random;
     this.timer = timer;
     this.reconnects = reconnects;
@@ -112,7 +112,7 @@ final class CompletionLoop implements Client.Completion {
     long now = freeAt;
     while (true) {
       long due = schedule.next(now, random);
-      if (!pace.shouldContinue(due, now)) {
+      if (!context.shouldContinue(due, now)) {
         end();
         return;
       }
@@ -137,7 +137,7 @@ final class CompletionLoop implements Client.Completion {
   /** Begins a request whose time has come. */
   private void begin(long due) {
     long now = clock.nanoTime();
-    if (!pace.shouldContinue(due, now)) {
+    if (!context.shouldContinue(due, now)) {
       end();
       return;
     }
@@ -150,7 +150,7 @@ final class CompletionLoop implements Client.Completion {
    * time of the answer.
    */
   private void prepare(long due, long now) {
-    operation = pace.mix().next(random);
+    operation = context.mix().next(random);
     attempt = 1;
     began = now;
     intended = open ? due : now;
@@ -212,10 +212,10 @@ final class CompletionLoop implements Client.Completion {
       return done;
     }
     Failure failure = client.classify(thrown);
-    if (failure.kind().retryable() && attempt < pace.retry().maxAttempts()) {
+    if (failure.kind().retryable() && attempt < context.retry().maxAttempts()) {
       recorder.retry(operation, intended, failure);
       attempt++;
-      timer.at(done + pace.backOffNanos(random), () -> guarded(this::sendAndGoOn));
+      timer.at(done + context.backOffNanos(random), () -> guarded(this::sendAndGoOn));
       return PENDING;
     }
     recorder.failure(operation, intended, began, done, failure);
@@ -228,7 +228,7 @@ final class CompletionLoop implements Client.Completion {
 
   private void reconnect() {
     try {
-      if (pace.reconnect(client)) {
+      if (context.reconnect(client)) {
         proceed(clock.nanoTime());
         return;
       }

@@ -148,7 +148,7 @@ public final class LoadEngine implements Generator {
     Recorder recorder =
         new Recorder(
             operations, times.measureStart(), times.measureEnd(), run.requests().orElse(null));
-    RunContext pace =
+    RunContext context =
         new RunContext(
             clock,
             spec.arrivals().areOpenLoop(),
@@ -160,10 +160,10 @@ public final class LoadEngine implements Generator {
             times.drainDeadline(),
             run.stop());
     try (Timer timer = timers.get();
-        RunCoordinator conductor = new RunCoordinator(run, pace, times, timer, intervals)) {
-      conductor.start(clients, new ClientThreads(clock, run.stop()), seeds);
-      conductor.lead();
-      return conductor.recording();
+        RunCoordinator coordinator = new RunCoordinator(run, context, times, timer, intervals)) {
+      coordinator.start(clients, new ClientThreads(clock, run.stop()), seeds);
+      coordinator.lead();
+      return coordinator.recording();
     }
   }
 }

@@ -37,7 +37,7 @@ public final class NullLoop {
     long start = NanoClock.SYSTEM.nanoTime();
     long end = start + AT_MOST_NANOS;
     Recorder recorder = new Recorder(nothing, start, end);
-    RunContext pace =
+    RunContext context =
         new RunContext(
             NanoClock.SYSTEM,
             false,
@@ -49,7 +49,7 @@ public final class NullLoop {
             end,
             stop);
     NullClient client = new NullClient(operations, stop);
-    new BlockingLoop(pace, client, new SplittableRandom(0), start).run();
+    new BlockingLoop(context, client, new SplittableRandom(0), start).run();
     return recorder.acknowledged();
   }
 

@@ -30,7 +30,7 @@ final class RunCoordinator implements AutoCloseable {
   private static final long ABORT_GRACE_NANOS = 2_000_000_000;
 
   private final LoadRun run;
-  private final RunContext pace;
+  private final RunContext context;
   private final PhaseTimes times;
   private final Timer timer;
   private final GeneratorProbe generator;
@@ -51,15 +51,19 @@ final class RunCoordinator implements AutoCloseable {
    * @param intervals hears each interval when it ends, on the leading thread
    */
   RunCoordinator(
-      LoadRun run, RunContext pace, PhaseTimes times, Timer timer, Consumer<Interval> intervals) {
+      LoadRun run,
+      RunContext context,
+      PhaseTimes times,
+      Timer timer,
+      Consumer<Interval> intervals) {
     this.run = run;
-    this.pace = pace;
+    this.context = context;
     this.times = times;
     this.timer = timer;
     this.intervals = intervals;
     this.generator =
         new GeneratorProbe(
-            pace.clock(), times.measureStart(), times.measureEnd(), GeneratorProbe.FINE);
+            context.clock(), times.measureStart(), times.measureEnd(), GeneratorProbe.FINE);
     this.intervalStart = times.measureStart();
   }
 
@@ -70,13 +74,13 @@ final class RunCoordinator implements AutoCloseable {
     for (int i = 0; i < opened.size(); i++) {
       Client client = opened.get(i);
       SplittableRandom random = seeds.split();
-      long begin = pace.openLoop() ? times.start() : times.begin(i);
+      long begin = context.openLoop() ? times.start() : times.begin(i);
       if (client instanceof Client.Blocking blocking) {
-        clientThreads.start(new BlockingLoop(pace, blocking, random, begin));
+        clientThreads.start(new BlockingLoop(context, blocking, random, begin));
       } else if (client instanceof Client.CompletionDriven driven) {
         CompletionLoop loop =
             new CompletionLoop(
-                pace, driven, random, timer, task -> reconnects().execute(task), () -> {});
+                context, driven, random, timer, task -> reconnects().execute(task), () -> {});
         completionLoops.add(loop);
         loop.start(begin);
       }
@@ -87,11 +91,11 @@ final class RunCoordinator implements AutoCloseable {
   void lead() throws InterruptedException {
     lastTick = times.start();
     leadUntil("warm-up", times.measureStart());
-    dueInWarmUp = pace.schedule().dueBefore(times.measureStart());
+    dueInWarmUp = context.schedule().dueBefore(times.measureStart());
     generator.start();
     leadUntil("measure", times.measureEnd());
     generator.stop();
-    long end = run.stop().requested() ? pace.clock().nanoTime() : times.measureEnd();
+    long end = run.stop().requested() ? context.clock().nanoTime() : times.measureEnd();
     measuredUntil = run.stop().finishedAtOr(end);
     backlogAtEnd = backlog(measuredUntil);
     cut(Math.min(measuredUntil, times.measureEnd()), times.lastBoundary());
@@ -101,19 +105,19 @@ final class RunCoordinator implements AutoCloseable {
 
   private void leadUntil(String phase, long end) throws InterruptedException {
     while (!run.stop().requested()) {
-      long now = pace.clock().nanoTime();
+      long now = context.clock().nanoTime();
       if (now - end >= 0) {
         return;
       }
       tick(phase, now);
       if (run.isBatch() && running() == 0) {
-        run.stop().finish(pace.schedule().exhausted() ? pace.schedule().lastFree() : now);
+        run.stop().finish(context.schedule().exhausted() ? context.schedule().lastFree() : now);
         return;
       }
       boolean measured = now - times.measureStart() >= 0;
       long boundary = Math.min(times.nextBoundary(now), end);
-      pace.clock().sleepUntil(Math.min(now + tickNanos(), boundary));
-      long woke = pace.clock().nanoTime();
+      context.clock().sleepUntil(Math.min(now + tickNanos(), boundary));
+      long woke = context.clock().nanoTime();
       if (woke - boundary < 0 || woke - end >= 0) {
         continue;
       }
@@ -136,7 +140,7 @@ final class RunCoordinator implements AutoCloseable {
    */
   private void rehearse() {
     new Totals(1, run.workload().operations())
-        .add(new Interval(1, 0, 1_000_000_000, false, pace.recorder().nextOfWarmUp()));
+        .add(new Interval(1, 0, 1_000_000_000, false, context.recorder().nextOfWarmUp()));
   }
 
   private void tick(String phase, long now) {
@@ -146,7 +150,7 @@ final class RunCoordinator implements AutoCloseable {
         .findFirst()
         .ifPresent(d -> run.stop().request("a client failed: " + d));
     backlogMax = Math.max(backlogMax, backlog(now));
-    long finished = pace.recorder().finished();
+    long finished = context.recorder().finished();
     double rate = now > lastTick ? (finished - lastFinished) * 1e9 / (now - lastTick) : 0;
     double done = (now - times.start()) / (double) (times.measureEnd() - times.start());
     run.progress().update(phase, Math.min(1, Math.max(0, done)), rate);
@@ -155,8 +159,8 @@ final class RunCoordinator implements AutoCloseable {
   }
 
   private long backlog(long now) {
-    return pace.openLoop()
-        ? Math.max(0, pace.schedule().dueBefore(now) - pace.recorder().sent())
+    return context.openLoop()
+        ? Math.max(0, context.schedule().dueBefore(now) - context.recorder().sent())
         : 0;
   }
 
@@ -173,7 +177,7 @@ final class RunCoordinator implements AutoCloseable {
    * the totals, not in the series' rate.
    */
   private void cutDrained() {
-    tell(times.lastBoundary() + 1, Math.max(pace.clock().nanoTime(), intervalStart), true);
+    tell(times.lastBoundary() + 1, Math.max(context.clock().nanoTime(), intervalStart), true);
   }
 
   private void tell(long boundary, long end, boolean afterPhase) {
@@ -183,18 +187,18 @@ final class RunCoordinator implements AutoCloseable {
             intervalStart - times.measureStart(),
             end - times.measureStart(),
             afterPhase,
-            pace.recorder().nextInterval()));
+            context.recorder().nextInterval()));
   }
 
   private void drain() throws InterruptedException {
     waitForClients(
-        "drain", Math.min(times.drainDeadline(), pace.clock().nanoTime() + graceNanos()));
+        "drain", Math.min(times.drainDeadline(), context.clock().nanoTime() + graceNanos()));
     if (running() > 0) {
       clientThreads().interruptStragglers();
       clients.forEach(Client::abort);
-      waitForClients("drain", pace.clock().nanoTime() + ABORT_GRACE_NANOS);
+      waitForClients("drain", context.clock().nanoTime() + ABORT_GRACE_NANOS);
     }
-    ClientRecorder stragglers = pace.recorder().client();
+    ClientRecorder stragglers = context.recorder().client();
     for (int i = running(); i > 0; i--) {
       stragglers.unanswered();
     }
@@ -205,13 +209,13 @@ final class RunCoordinator implements AutoCloseable {
   }
 
   private void waitForClients(String phase, long deadline) throws InterruptedException {
-    long nextTick = pace.clock().nanoTime();
-    while (running() > 0 && pace.clock().nanoTime() - deadline < 0) {
-      if (pace.clock().nanoTime() - nextTick >= 0) {
-        tick(phase, pace.clock().nanoTime());
+    long nextTick = context.clock().nanoTime();
+    while (running() > 0 && context.clock().nanoTime() - deadline < 0) {
+      if (context.clock().nanoTime() - nextTick >= 0) {
+        tick(phase, context.clock().nanoTime());
         nextTick += TICK_NANOS;
       }
-      pace.clock().sleepUntil(pace.clock().nanoTime() + DRAIN_TICK_NANOS);
+      context.clock().sleepUntil(context.clock().nanoTime() + DRAIN_TICK_NANOS);
     }
   }
 
@@ -230,15 +234,16 @@ final class RunCoordinator implements AutoCloseable {
             defect -> {
               throw defect;
             });
-    Schedule schedule = pace.schedule();
-    return pace.recorder()
+    Schedule schedule = context.schedule();
+    return context
+        .recorder()
         .recording(
             List.of(),
             measuredUntil,
             new Recording.Backlog(
                 dueInWarmUp, schedule.dueBefore(measuredUntil), backlogMax, backlogAtEnd),
             schedule.exhausted(),
-            pace.outages().summary(times.measureStart()),
+            context.outages().summary(times.measureStart()),
             generator.seen());
   }
 

@@ -13,16 +13,16 @@ public final class HealthReportText {
   private HealthReportText() {}
 
   /** Writes one target with its lines, and its settings below if it has any. */
-  public static String of(HealthReport checkup, TextStyle style) {
+  public static String of(HealthReport healthReport, TextStyle style) {
     TextPage page = new TextPage(style);
     page.paragraph(
         TextStyle.Look.HEADING,
-        checkup.name() + (checkup.place().isEmpty() ? "" : ": " + checkup.place()),
+        healthReport.name() + (healthReport.place().isEmpty() ? "" : ": " + healthReport.place()),
         "");
-    checkup.lines().forEach(line -> add(page, line, style));
-    if (!checkup.settings().isEmpty()) {
+    healthReport.lines().forEach(line -> add(page, line, style));
+    if (!healthReport.settings().isEmpty()) {
       page.line("  settings reported by the server");
-      checkup
+      healthReport
           .settings()
           .forEach(
               (name, value) ->

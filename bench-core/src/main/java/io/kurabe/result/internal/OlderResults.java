@@ -9,6 +9,8 @@ import io.kurabe.spec.Transport;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,17 +42,29 @@ public final class OlderResults {
     }
   }
 
+  /** Gives an entry its name of today, at its place. */
+  private static void rename(JsonNode entries, String before, String now) {
+    if (entries instanceof ObjectNode object && object.has(before)) {
+      Map<String, JsonNode> all = new LinkedHashMap<>();
+      object.properties().forEach(e -> all.put(e.getKey(), e.getValue()));
+      object.removeAll();
+      all.forEach((name, value) -> object.set(name.equals(before) ? now : name, value));
+    }
+  }
+
   public static void complete(JsonNode result) {
     if (result instanceof ObjectNode object) {
       ResultJson.gather(object, components(StudyResult.class));
     }
     completeOptionals(StudyResult.class, result);
     completeBegin(result);
+    rename(result.path("parameters"), "cures", "online-changes");
     for (JsonNode point : result.path("points")) {
       forgetDriver(point.path("factors"));
     }
     for (JsonNode run : result.path("runs")) {
       completeOptionals(RunResult.class, run);
+      rename(run.path("spec").path("parameters"), "arm", "variant");
       completeBegin(run);
       if (run.path("spec") instanceof ObjectNode spec && !spec.has("transport")) {
         spec.set("transport", ResultJson.MAPPER.valueToTree(Transport.UNKNOWN));

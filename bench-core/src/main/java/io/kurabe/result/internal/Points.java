@@ -31,19 +31,23 @@ public final class Points {
   /**
    * Combines the repeats of one point.
    *
-   * @param arm name of the variant, e.g. {@code mariadb upsert}
+   * @param variant name of the variant, e.g. {@code mariadb upsert}
    * @param target name of the target
    * @param clients number of clients
    * @param factors the other factors
    * @param runs the repeats; invalid ones are named and left out of every number
    */
   public static PointResult of(
-      String arm, String target, int clients, Map<String, String> factors, List<RunResult> runs) {
+      String variant,
+      String target,
+      int clients,
+      Map<String, String> factors,
+      List<RunResult> runs) {
     List<RunResult> valid = runs.stream().filter(RunResult::valid).toList();
     List<OperationResult> operations =
         valid.stream().flatMap(r -> r.operations().stream()).toList();
     return PointResult.of(
-            arm,
+            variant,
             target,
             clients,
             RunStatistics.median(byBlock(valid, Points::throughput), "ops/s"),

@@ -1,5 +1,6 @@
 package io.kurabe.result.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Map;
 
@@ -7,7 +8,7 @@ import java.util.Map;
  * The time of the clients of a point, from begin to end of its observed runs, divided by what it
  * was spent on. Immutable.
  *
- * @param arm the variant, e.g. {@code mariadb query cache 64M, no writes}
+ * @param variant the variant, e.g. {@code mariadb query cache 64M, no writes}
  * @param target name of the target
  * @param clients number of clients
  * @param factors of the point by name
@@ -17,7 +18,7 @@ import java.util.Map;
  * @param notReported times that could not be measured: name and reason
  */
 public record TimeBreakdown(
-    String arm,
+    @JsonAlias("arm") String variant,
     String target,
     int clients,
     Map<String, String> factors,
@@ -33,19 +34,20 @@ public record TimeBreakdown(
 
   /** Makes the whole of these parts, of which none is missing. */
   public static TimeBreakdown of(
-      String arm,
+      String variant,
       String target,
       int clients,
       Map<String, String> factors,
       List<Part> parts,
       String source) {
     double whole = parts.stream().mapToDouble(Part::seconds).sum();
-    return new TimeBreakdown(arm, target, clients, factors, whole, parts, source, Map.of());
+    return new TimeBreakdown(variant, target, clients, factors, whole, parts, source, Map.of());
   }
 
   /** Returns these times with those that could not be measured: name and reason. */
   public TimeBreakdown without(Map<String, String> missing) {
-    return new TimeBreakdown(arm, target, clients, factors, threadSeconds, parts, source, missing);
+    return new TimeBreakdown(
+        variant, target, clients, factors, threadSeconds, parts, source, missing);
   }
 
   /** The place in which a part of the time passes. */

@@ -75,8 +75,8 @@ public final class ApplicationServer {
                 .filter(p -> !p.isEmpty() && !p.matches("(?i)(password|user)=.*"))
                 .map(p -> "&" + p)
                 .collect(Collectors.joining());
-    // MySQL adds the host from which the user came.
-    String login = user.replaceFirst("@[^@]*$", "");
+    // Drivers of MySQL add the host from which the user came; elsewhere a name may have an @ in it.
+    String login = url.matches("jdbc:(mysql|mariadb):.*") ? user.replaceFirst("@[^@]*$", "") : user;
     return place + "?user=" + URLEncoder.encode(login, StandardCharsets.UTF_8) + parameters;
   }
 

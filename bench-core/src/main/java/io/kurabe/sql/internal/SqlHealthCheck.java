@@ -38,7 +38,7 @@ public final class SqlHealthCheck {
   }
 
   /** Asks and adds the lines of the answer, or one with the advice if a right is missing. */
-  public SqlHealthCheck ask(String check, String cure, Question question) {
+  public SqlHealthCheck ask(String check, String remedy, Question question) {
     try {
       lines.addAll(question.ask(connection));
     } catch (NumberFormatException e) {
@@ -51,7 +51,7 @@ public final class SqlHealthCheck {
           HealthReportLine.warning(
               check,
               (denied ? "may not be asked: " : "cannot be asked: ") + failure.message(),
-              denied ? cure : "Look at the server's log; a run may meet the same."));
+              denied ? remedy : "Look at the server's log; a run may meet the same."));
     }
     return this;
   }

@@ -45,8 +45,8 @@ public final class BackgroundLoads implements AutoCloseable {
   public void start(LoadRun run) {
     CountDownLatch measuring = new CountDownLatch(1);
     begun.add(measuring);
-    LoadRun heard = run.withProgress(new Begin(measuring, run.progress()));
-    loads.add(submit(() -> generator.run(heard)));
+    LoadRun timings = run.withProgress(new Begin(measuring, run.progress()));
+    loads.add(submit(() -> generator.run(timings)));
   }
 
   /** Starts other work, which ends by itself, on a thread that is waited for, too. */

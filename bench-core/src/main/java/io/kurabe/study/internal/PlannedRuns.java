@@ -68,8 +68,8 @@ public record PlannedRuns(
     }
 
     @Override
-    public String arm(RunResult run) {
-      return RunsByPoint.arm(run) + " at " + run.spec().arrivals().clients();
+    public String variant(RunResult run) {
+      return RunsByPoint.variant(run) + " at " + run.spec().arrivals().clients();
     }
 
     @Override
@@ -223,8 +223,8 @@ public record PlannedRuns(
   }
 
   /** Returns a name of a run that is safe in file names. */
-  public static String name(String arm, int clients, String rest) {
-    return arm.replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-" + rest;
+  public static String name(String variant, int clients, String rest) {
+    return variant.replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-" + rest;
   }
 
   /** Returns the seed of one run: another for each name, the same again for the same plan. */

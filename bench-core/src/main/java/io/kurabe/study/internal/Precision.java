@@ -38,7 +38,7 @@ final class Precision {
     String group(RunResult run);
 
     /** Returns the variant that a run repeats. */
-    String arm(RunResult run);
+    String variant(RunResult run);
 
     /** Returns the number of the block. */
     String turn(RunResult run);
@@ -95,20 +95,20 @@ final class Precision {
 
   /** Returns the figures of each variant over blocks in which all have a valid run. */
   private List<List<Double>> targets(List<RunResult> runs) {
-    List<String> arms = runs.stream().map(grouping::arm).distinct().toList();
+    List<String> variants = runs.stream().map(grouping::variant).distinct().toList();
     Map<String, Map<String, Double>> turns = new LinkedHashMap<>();
     for (RunResult run : runs) {
       double figure = run.valid() ? figure(run) : 0;
       if (figure > 0) {
         turns
             .computeIfAbsent(grouping.turn(run), t -> new LinkedHashMap<>())
-            .put(grouping.arm(run), figure);
+            .put(grouping.variant(run), figure);
       }
     }
     List<Map<String, Double>> whole =
-        turns.values().stream().filter(t -> t.size() == arms.size()).toList();
-    return arms.stream()
-        .map(arm -> whole.stream().map(turn -> turn.getOrDefault(arm, 0.0)).toList())
+        turns.values().stream().filter(t -> t.size() == variants.size()).toList();
+    return variants.stream()
+        .map(variant -> whole.stream().map(turn -> turn.getOrDefault(variant, 0.0)).toList())
         .toList();
   }
 

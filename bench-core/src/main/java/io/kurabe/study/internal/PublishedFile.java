@@ -13,8 +13,8 @@ public final class PublishedFile {
   private PublishedFile() {}
 
   /** Returns the cells of all lines but the first. */
-  public static List<String[]> rows(Class<?> beside, String file) {
-    try (InputStream in = beside.getResourceAsStream(file)) {
+  public static List<String[]> rows(Class<?> background, String file) {
+    try (InputStream in = background.getResourceAsStream(file)) {
       if (in == null) {
         throw new IllegalStateException(file + " is missing from the jar");
       }

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 /** The runs of a study by variant and number of clients. Immutable. */
 public final class RunsByPoint {
   /** The parameter of a run that names the variant. */
-  private static final String ARM = "arm";
+  private static final String VARIANT = "variant";
 
-  private record Point(String arm, int clients) {}
+  private record Point(String variant, int clients) {}
 
   private final Map<Point, List<RunResult>> runs;
 
@@ -22,25 +22,26 @@ public final class RunsByPoint {
         runs.stream()
             .collect(
                 Collectors.groupingBy(
-                    r -> new Point(arm(r), r.spec().arrivals().clients()), Collectors.toList()));
+                    r -> new Point(variant(r), r.spec().arrivals().clients()),
+                    Collectors.toList()));
   }
 
   /** Returns the variant of a run; empty when the run does not name it. */
-  public static String arm(RunResult run) {
-    return run.spec().parameters().getOrDefault(ARM, "");
+  public static String variant(RunResult run) {
+    return run.spec().parameters().getOrDefault(VARIANT, "");
   }
 
   /** Returns all runs of a point, in the order in which they were made, including invalid ones. */
-  public List<RunResult> of(String arm, int clients) {
-    return runs.getOrDefault(new Point(arm, clients), List.of());
+  public List<RunResult> of(String variant, int clients) {
+    return runs.getOrDefault(new Point(variant, clients), List.of());
   }
 
   /** Returns the point with its combined repeats; empty when it has no run. */
   public Optional<PointResult> point(
-      String arm, String target, int clients, Map<String, String> factors) {
-    List<RunResult> own = of(arm, clients);
+      String variant, String target, int clients, Map<String, String> factors) {
+    List<RunResult> own = of(variant, clients);
     return own.isEmpty()
         ? Optional.empty()
-        : Optional.of(Points.of(arm, target, clients, factors, own));
+        : Optional.of(Points.of(variant, target, clients, factors, own));
   }
 }

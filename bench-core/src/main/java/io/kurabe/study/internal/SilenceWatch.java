@@ -74,10 +74,10 @@ public final class SilenceWatch {
    * Does the work on the servers of a session, and watches them until it is done. If the session is
    * closed afterwards, that belongs to the work, since closing waits for the servers, too.
    */
-  public static <T> T during(TargetSession bench, StopSignal stop, Work<T> work)
+  public static <T> T during(TargetSession session, StopSignal stop, Work<T> work)
       throws InterruptedException {
     SilenceWatch watch =
-        new SilenceWatch(bench.servers(), stop, NanoClock.SYSTEM, SilenceWatch::silentOf);
+        new SilenceWatch(session.servers(), stop, NanoClock.SYSTEM, SilenceWatch::silentOf);
     Thread thread = new Thread(watch::watch, "kurabe-silence");
     thread.setDaemon(true);
     thread.start();

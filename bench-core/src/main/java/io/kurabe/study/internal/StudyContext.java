@@ -16,16 +16,16 @@ import java.util.Optional;
  * @param hlogs folder of the HdrHistogram logs of the runs, if they are wanted
  */
 public record StudyContext(
-    TargetSession bench,
+    TargetSession session,
     Generator generator,
     Journal journal,
     Optional<Path> hlogs,
     StopSignal stop,
     StudyProgress progress) {
   /** Makes a context on this machine's clock, without journal, logs, stop and progress. */
-  public static StudyContext on(TargetSession bench) {
+  public static StudyContext on(TargetSession session) {
     return new StudyContext(
-        bench,
+        session,
         new LoadEngine(),
         Journal.none(),
         Optional.empty(),
@@ -34,15 +34,15 @@ public record StudyContext(
   }
 
   public StudyContext with(Generator other) {
-    return new StudyContext(bench, other, journal, hlogs, stop, progress);
+    return new StudyContext(session, other, journal, hlogs, stop, progress);
   }
 
   public StudyContext with(Journal other) {
-    return new StudyContext(bench, generator, other, hlogs, stop, progress);
+    return new StudyContext(session, generator, other, hlogs, stop, progress);
   }
 
   public StudyContext with(StopSignal signal, StudyProgress listener) {
-    return new StudyContext(bench, generator, journal, hlogs, signal, listener);
+    return new StudyContext(session, generator, journal, hlogs, signal, listener);
   }
 
   /** The clock that the generator lives on. */

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** One invocation of a study: measures its time and makes its result. Used once. */
 public final class StudyInvocation {
@@ -72,7 +73,13 @@ public final class StudyInvocation {
         .runs(made.runs(), conclusions.points())
         .answer(conclusions.answer())
         .findings(conclusions.findings())
-        .cautions(conclusions.cautions())
+        .cautions(cautions(made, conclusions))
         .build();
+  }
+
+  private static List<String> cautions(PlannedRuns made, Conclusions conclusions) {
+    return Stream.concat(
+            Stream.of(made.precision()).filter(p -> !p.isEmpty()), conclusions.cautions().stream())
+        .toList();
   }
 }

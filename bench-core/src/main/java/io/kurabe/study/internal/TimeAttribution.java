@@ -45,10 +45,10 @@ public final class TimeAttribution {
    * Combines the runs of a point.
    *
    * @param named stages that have a part of their own, as {@link #stages} found them
-   * @param beside name of the cache beside the server
+   * @param background name of the cache beside the server
    */
   public static List<TimeBreakdown.Part> parts(
-      List<Seen> runs, List<String> named, Optional<String> beside) {
+      List<Seen> runs, List<String> named, Optional<String> background) {
     double threads = runs.stream().mapToDouble(Seen::threads).sum();
     double sql = runs.stream().mapToDouble(Seen::sql).sum();
     double cache = runs.stream().mapToDouble(Seen::cache).sum();
@@ -59,7 +59,7 @@ public final class TimeAttribution {
     Map<String, Double> stages = cut(namedStages(runs, named), working);
     List<TimeBreakdown.Part> parts = new ArrayList<>();
     add(parts, "client", TimeBreakdown.Place.CLIENT, threads - sql - cache);
-    add(parts, beside.orElse("cache") + " and the way to it", TimeBreakdown.Place.CACHE, cache);
+    add(parts, background.orElse("cache") + " and the way to it", TimeBreakdown.Place.CACHE, cache);
     add(parts, "driver and network", TimeBreakdown.Place.WAY, sql - server);
     waits.forEach((name, seconds) -> add(parts, name, TimeBreakdown.Place.WAIT, seconds));
     stages.forEach((name, seconds) -> add(parts, name, TimeBreakdown.Place.SERVER, seconds));

@@ -17,7 +17,7 @@ public final class Architecture {
   public static final String X86 = "x86_64";
 
   /** The processors of Arm, e.g. Graviton. */
-  public static final String ARM = "aarch64";
+  public static final String VARIANT = "aarch64";
 
   /** Stands for the architecture of a server that does not report it. */
   public static final String NOT_TOLD = "unknown";
@@ -40,7 +40,7 @@ public final class Architecture {
     if (X86_64.contains(name)) {
       return Optional.of(X86);
     }
-    return Optional.of(AARCH64.contains(name) ? ARM : machine.strip());
+    return Optional.of(AARCH64.contains(name) ? VARIANT : machine.strip());
   }
 
   public static String of(ServerFacts facts) {

@@ -51,7 +51,7 @@ public final class HealthRules {
   private HealthRules() {}
 
   /** Connects words of a sentence of {@link ServerFacts#warnings} with what to do about it. */
-  public record Cure(String words, String advice) {}
+  public record Remedy(String words, String advice) {}
 
   /** Returns the lines that need nothing but the facts. */
   public static List<HealthReportLine> ofFacts(ServerFacts facts) {
@@ -131,17 +131,18 @@ public final class HealthRules {
   }
 
   /**
-   * Makes a line for each different warning, with the first cure whose words it contains, else its
-   * own later sentences as advice.
+   * Makes a line for each different warning, with the first remedy whose words it contains, else
+   * its own later sentences as advice.
    */
-  public static List<HealthReportLine> settings(List<String> warnings, List<Cure> cures) {
-    return warnings.stream().distinct().map(w -> setting(w, cures)).toList();
+  public static List<HealthReportLine> settings(List<String> warnings, List<Remedy> remedies) {
+    return warnings.stream().distinct().map(w -> setting(w, remedies)).toList();
   }
 
-  private static HealthReportLine setting(String warning, List<Cure> cures) {
-    Optional<Cure> cure = cures.stream().filter(c -> warning.contains(c.words())).findFirst();
-    return cure.map(
-            c -> HealthReportLine.warning(SETTINGS, warning.replaceFirst("\\.$", ""), c.advice()))
+  private static HealthReportLine setting(String warning, List<Remedy> remedies) {
+    Optional<Remedy> remedy =
+        remedies.stream().filter(c -> warning.contains(c.words())).findFirst();
+    return remedy
+        .map(c -> HealthReportLine.warning(SETTINGS, warning.replaceFirst("\\.$", ""), c.advice()))
         .orElseGet(() -> HealthReportLine.of(SETTINGS, HealthReportLine.Level.WARNING, warning));
   }
 

@@ -214,7 +214,7 @@ class HistoryReaderTest {
     ((ObjectNode) run).putArray("invalid").add("stalled");
   }
 
-  private static void renamed(ObjectNode result, String arm) {
-    ((ObjectNode) result.get("points").get(0)).put("arm", arm);
+  private static void renamed(ObjectNode result, String variant) {
+    ((ObjectNode) result.get("points").get(0)).put("variant", variant);
   }
 }

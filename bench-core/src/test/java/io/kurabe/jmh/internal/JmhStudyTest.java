@@ -37,7 +37,7 @@ class JmhStudyTest {
   void aForkIsARunAndAPointHasItsForks() {
     assertThat(result.study()).isEqualTo("jmh");
     assertThat(result.points())
-        .extracting(PointResult::arm)
+        .extracting(PointResult::variant)
         .containsExactly("postgres batch, prepared", "postgres upsert, text");
     assertThat(result.runs())
         .extracting(r -> r.spec().name())

@@ -74,7 +74,7 @@ class ComparisonBrowserIT {
         Variants.of(
             t ->
                 t.path("points")
-                    .forEach(p -> ((ObjectNode) p).put("arm", evil).put("target", evil)));
+                    .forEach(p -> ((ObjectNode) p).put("variant", evil).put("target", evil)));
     List<Side> sides =
         List.of(
             Side.of("A", evil, odd),

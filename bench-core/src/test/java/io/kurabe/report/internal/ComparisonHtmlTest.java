@@ -148,9 +148,9 @@ class ComparisonHtmlTest {
 
   @Test
   void theCourseShowsWhatWasCutOffAndWhereTheLevelChanged() {
-    JsonNode course = Drawn.at(Variants.data(HTML), "series", "row", 0);
-    assertThat(course.path("series")).hasSize(2 * SampleComparison.RUNS);
-    assertThat(course.path("marks"))
+    JsonNode timeline = Drawn.at(Variants.data(HTML), "series", "row", 0);
+    assertThat(timeline.path("series")).hasSize(2 * SampleComparison.RUNS);
+    assertThat(timeline.path("marks"))
         .extracting(JsonNode::toString)
         .contains(
             "{\"kind\":\"area\",\"from\":0,\"to\":2,\"label\":\"\",\"colour\":\"c0\"}",
@@ -171,7 +171,8 @@ class ComparisonHtmlTest {
     StudyResult odd =
         Variants.of(
             t -> {
-              t.path("points").forEach(p -> ((ObjectNode) p).put("arm", evil).put("target", evil));
+              t.path("points")
+                  .forEach(p -> ((ObjectNode) p).put("variant", evil).put("target", evil));
               ((ObjectNode) t.path("servers").path(0).path("settings")).put("sync_binlog", evil);
             });
     List<Side> sides = List.of(Side.of("A", evil, odd), Side.of(evil, "b", odd));

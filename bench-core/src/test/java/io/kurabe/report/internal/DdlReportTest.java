@@ -51,7 +51,7 @@ class DdlReportTest {
   @Test
   void genericTablesAndChartsAreNotShown() {
     assertThat(TEXT).doesNotContain("ops/s");
-    assertThat(Rendered.markdown(STUDY)).doesNotContain("| arm | clients |");
+    assertThat(Rendered.markdown(STUDY)).doesNotContain("| variant | clients |");
     assertThat(HTML).doesNotContain("id=\"numbers\"").doesNotContain("id=\"charts\"");
     assertThat(CHARTS.ids()).isNotEmpty().doesNotContain("rate", "dots");
   }

@@ -60,7 +60,7 @@ class EveryStudyTest {
           "ddl", Set.of("changes", "course", "matrix", "windows", "chart-ddl-0", "ddl-matrix.csv"),
           "suite", Set.of("tests", "operations", "classic-table", "operations.csv", "classic.txt"),
           "caches", Set.of("caches", "times", "chart-cache-blocks", "caches.csv", "times.csv"),
-          "search", Set.of("rates", "chart-knee"));
+          "search", Set.of("rates", "chart-slo"));
 
   static Set<String> samples() {
     return SAMPLES.keySet();

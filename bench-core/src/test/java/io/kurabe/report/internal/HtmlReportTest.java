@@ -64,7 +64,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void everyArmIsALineOverTheClientsWithItsIntervals() {
+  void everyVariantIsALineOverTheClientsWithItsIntervals() {
     JsonNode data = Variants.data(SAMPLE);
     assertThat(data.at("/groups/0/toggles")).hasSize(8);
     for (String id : new String[] {"rate", "mean"}) {
@@ -107,7 +107,7 @@ class HtmlReportTest {
   void theCourseOfARunHasEverySecond() {
     JsonNode data = Variants.data(SAMPLE);
     JsonNode views = Drawn.chart(data, "series").path("views");
-    assertThat(views).as("eight arms at four numbers of clients").hasSize(32);
+    assertThat(views).as("eight variants at four numbers of clients").hasSize(32);
     JsonNode rates = views.at("/0/panels/0");
     JsonNode times = views.at("/0/panels/1");
     assertThat(Drawn.series(data, rates)).hasSize(3).allMatch(s -> s.path("points").size() == 8);
@@ -120,7 +120,7 @@ class HtmlReportTest {
         Variants.of(
             t -> {
               t.put("question", "<b>&\"'");
-              ((ObjectNode) t.path("points").path(0)).put("arm", "</script><i>");
+              ((ObjectNode) t.path("points").path(0)).put("variant", "</script><i>");
             });
     String html = Rendered.html(odd);
     assertThat(html)

@@ -135,12 +135,12 @@ class MarkdownRendererTest {
 
   @Test
   void everyRowOfATableHasAsManyCellsAsItsHead() {
-    Table course =
+    Table timeline =
         Table.of("t", List.of("a|b"))
             .words("x|y", n -> n)
-            .column("course", Table.Kind.TRACE, n -> MadeUp.course())
+            .column("course", Table.Kind.TRACE, n -> MadeUp.timeline())
             .build();
-    assertThat(text(course))
+    assertThat(text(timeline))
         .contains("| x\\|y | course |\n| --- | --- |\n| a\\|b | \u2585\\|\u2588 |\n");
   }
 

@@ -2,7 +2,9 @@ package io.kurabe.report.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.kurabe.result.internal.OlderResults;
 import io.kurabe.study.internal.Study;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -20,18 +22,24 @@ class StoredParametersTest {
   @ParameterizedTest
   @ValueSource(strings = {"counters", "ddl", "keys", "query-cache", "sql-bench"})
   void aStudyPreparedFromAResultNamesTheSame(String study) throws Exception {
-    Map<String, String> stored = new LinkedHashMap<>();
     String name = "golden/" + study + "/result.json.gz";
     try (InputStream in =
         new GZIPInputStream(Objects.requireNonNull(getClass().getResourceAsStream(name), name))) {
-      new ObjectMapper()
-          .readTree(in)
-          .path("parameters")
-          .properties()
-          .forEach(p -> stored.put(p.getKey(), p.getValue().asText()));
+      JsonNode result = new ObjectMapper().readTree(in);
+      Map<String, String> stored = parameters(result);
+      OlderResults.complete(result);
+      assertThat(stored).isNotEmpty();
+      assertThat(Study.named(study).orElseThrow().prepare(stored).texts())
+          .containsExactlyInAnyOrderEntriesOf(parameters(result));
     }
-    assertThat(stored).isNotEmpty();
-    assertThat(Study.named(study).orElseThrow().prepare(stored).texts())
-        .containsExactlyInAnyOrderEntriesOf(stored);
+  }
+
+  private static Map<String, String> parameters(JsonNode result) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    result
+        .path("parameters")
+        .properties()
+        .forEach(p -> texts.put(p.getKey(), p.getValue().asText()));
+    return texts;
   }
 }

@@ -142,12 +142,12 @@ class TextTablesTest {
   void aNameIsWrittenOnceAboveItsRows() {
     Table table =
         Table.of("t", List.of(1, 4))
-            .words("arm", c -> "upsert")
+            .words("variant", c -> "upsert")
             .number("clients", c -> Cell.count(c))
             .stacked()
             .build();
     assertThat(text(NARROW, table))
-        .isEqualTo("  arm     clients\n  upsert        1\n                4\n");
+        .isEqualTo("  variant  clients\n  upsert         1\n                 4\n");
   }
 
   @Test
@@ -220,7 +220,7 @@ class TextTablesTest {
                 "state",
                 Table.Kind.WORDS,
                 n -> Cell.words(n.equals("ok") ? Tone.GOOD : Tone.BAD, n))
-            .column("course", Table.Kind.TRACE, n -> MadeUp.course())
+            .column("course", Table.Kind.TRACE, n -> MadeUp.timeline())
             .words("end", n -> "|")
             .build();
     String coloured = text(new TextStyle(true, false, 60), table);

@@ -28,8 +28,8 @@ class KeysResultFilesTest {
     ResultFiles.write(folder, keys);
     assertThat(ResultFiles.read(folder)).isEqualTo(keys);
     KeysResult read = ResultFiles.read(folder).part(KeysResult.class).orElseThrow();
-    assertThat(read.arms()).anyMatch(a -> a.outgrowsCacheAtRows().isPresent());
-    assertThat(read.arms()).anyMatch(a -> a.outgrowsCacheAtRows().isEmpty());
+    assertThat(read.variants()).anyMatch(a -> a.outgrowsCacheAtRows().isPresent());
+    assertThat(read.variants()).anyMatch(a -> a.outgrowsCacheAtRows().isEmpty());
     assertThat(read.reads()).anyMatch(r -> r.missesPerRead().isEmpty());
     assertThat(read.steps()).anyMatch(s -> !s.valid());
     assertThat(read.steps().get(0).figures().keySet())
@@ -44,7 +44,7 @@ class KeysResultFilesTest {
     StudyResult keys = SampleKeys.of(plan);
     ResultFiles.write(folder, keys);
     assertThat(ResultFiles.read(folder)).isEqualTo(keys);
-    assertThat(ResultFiles.read(folder).part(KeysResult.class).orElseThrow().arms())
+    assertThat(ResultFiles.read(folder).part(KeysResult.class).orElseThrow().variants())
         .allMatch(a -> a.trend().isEmpty());
   }
 
@@ -56,7 +56,7 @@ class KeysResultFilesTest {
                 "key-insert",
                 new Arrivals.Batch(4, 30_000),
                 new Phases(Duration.ZERO, Duration.ofDays(1)))
-            .withParameters(Map.of("arm", "postgres uuid4, narrow"))
+            .withParameters(Map.of("variant", "postgres uuid4, narrow"))
             .over(Transport.jdbc());
     String text = ResultJson.MAPPER.writeValueAsString(spec);
     assertThat(ResultJson.MAPPER.readValue(text, RunSpec.class)).isEqualTo(spec);

@@ -3,9 +3,9 @@ package io.kurabe.result.internal;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Estimate;
-import io.kurabe.studies.querycache.internal.CacheCourse;
 import io.kurabe.studies.querycache.internal.CacheInstrument;
 import io.kurabe.studies.querycache.internal.CacheRow;
+import io.kurabe.studies.querycache.internal.CacheTimeline;
 import io.kurabe.studies.querycache.internal.QueryCacheResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ public final class SampleCaches {
   public static StudyResult caches() {
     List<CacheRow> rows = new ArrayList<>();
     List<TimeBreakdown> times = new ArrayList<>();
-    List<CacheCourse> courses = new ArrayList<>();
+    List<CacheTimeline> timelines = new ArrayList<>();
     List<QueryCacheResult.Observing> observing = new ArrayList<>();
     for (String target : List.of("mariadb", "postgres")) {
       for (String writes : List.of("none", "50/s")) {
@@ -40,7 +40,7 @@ public final class SampleCaches {
                     target + " " + WAYS.get(way), 8, new Estimate(0.97, 0.93, 1.02, 7, "x", true)));
           }
           if (target.equals("mariadb") && ofServer) {
-            courses.add(course(way, writes));
+            timelines.add(timeline(way, writes));
           }
         }
       }
@@ -50,7 +50,7 @@ public final class SampleCaches {
             rows,
             times,
             instruments(),
-            courses,
+            timelines,
             observing,
             List.of("postgres has no query cache of its own."));
     StudyResult base = SampleStudy.counters();
@@ -140,12 +140,12 @@ public final class SampleCaches {
         "mariadb", way, "50/s", 8, name, count, seconds, seconds / 24, state);
   }
 
-  private static CacheCourse course(int way, String writes) {
-    List<CacheCourse.Sample> samples = new ArrayList<>();
+  private static CacheTimeline timeline(int way, String writes) {
+    List<CacheTimeline.Sample> samples = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       long blocks = writes.equals("none") ? 10L * way : 150L * i / way;
-      samples.add(new CacheCourse.Sample(i * 0.02, blocks, 4_000, 1_000_000, 900, 70L * i));
+      samples.add(new CacheTimeline.Sample(i * 0.02, blocks, 4_000, 1_000_000, 900, 70L * i));
     }
-    return new CacheCourse("run-" + way + writes, "mariadb", WAYS.get(way), writes, 8, samples);
+    return new CacheTimeline("run-" + way + writes, "mariadb", WAYS.get(way), writes, 8, samples);
   }
 }

@@ -32,7 +32,7 @@ class ApplicationServerTest {
 
     @Override
     public List<String> urlPrefixes() {
-      return List.of("jdbc:some:");
+      return List.of("jdbc:some:", "jdbc:mysql:", "jdbc:mariadb:");
     }
 
     @Override
@@ -53,7 +53,9 @@ class ApplicationServerTest {
       delimiter = '|',
       value = {
         "jdbc:some://db1:5/shop | ann | jdbc:some://db1:5/shop?user=ann",
-        "jdbc:some://db1/shop?password=*** | ann@10.0.0.1 | jdbc:some://db1/shop?user=ann",
+        "jdbc:some://db1/shop?password=*** | ann@b.org | jdbc:some://db1/shop?user=***",
+        "jdbc:mysql://db1/shop | ann@10.0.0.1 | jdbc:mysql://db1/shop?user=ann",
+        "jdbc:mariadb://db1/shop | ann.b@b.org | jdbc:mariadb://db1/shop?user=ann.b",
         "jdbc:some://db1/?user=eve&ssl=true&password=geheim | ann | jdbc:some://db1/?user=ann&ssl=true",
       })
   void itsUrlHasTheUserAndNoPassword(String told, String user, String text) {

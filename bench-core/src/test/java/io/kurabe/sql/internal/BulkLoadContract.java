@@ -91,7 +91,7 @@ public abstract class BulkLoadContract {
 
   @Test
   void saysHowManyRowsAreThere() {
-    List<Long> heard = new ArrayList<>();
+    List<Long> timings = new ArrayList<>();
     loader(true)
         .load(
             rows(ROWS),
@@ -99,10 +99,10 @@ public abstract class BulkLoadContract {
             (table, done, rows, rate) -> {
               assertThat(table).isEqualTo("bulk");
               assertThat(rows).isEqualTo(ROWS);
-              return heard.add(done);
+              return timings.add(done);
             });
 
-    assertThat(heard).isSorted().endsWith((long) ROWS);
+    assertThat(timings).isSorted().endsWith((long) ROWS);
   }
 
   @Test

@@ -16,9 +16,9 @@ class BackgroundLoadsTest {
   @Timeout(30)
   void otherWorkIsOverBeforeAnythingElseIsDone() throws Exception {
     Task<String> work;
-    try (BackgroundLoads beside = new BackgroundLoads(time.engine(), new StopSignal())) {
-      StopSignal ending = beside.signal();
-      work = beside.submit(() -> endsAfter(ending));
+    try (BackgroundLoads background = new BackgroundLoads(time.engine(), new StopSignal())) {
+      StopSignal ending = background.signal();
+      work = background.submit(() -> endsAfter(ending));
       time.sleepUntil(70 * MS);
     }
     assertThat(time.nanoTime()).isEqualTo(90 * MS);

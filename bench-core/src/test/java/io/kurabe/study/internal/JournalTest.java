@@ -8,8 +8,8 @@ import io.kurabe.config.Problems;
 import io.kurabe.result.internal.JournalEntry;
 import io.kurabe.result.internal.JournalHeader;
 import io.kurabe.studies.keys.internal.KeyStep;
-import io.kurabe.studies.querycache.internal.CacheCourse;
 import io.kurabe.studies.querycache.internal.CacheObservation;
+import io.kurabe.studies.querycache.internal.CacheTimeline;
 import io.kurabe.studies.querycache.internal.ReadFigures;
 import io.kurabe.study.KnownRun;
 import io.kurabe.target.RunId;
@@ -104,7 +104,7 @@ class JournalTest {
                     Optional.of(time),
                     new ReadFigures(10, 1, 6, 4, 0.5, 1.75),
                     0.25,
-                    List.of(new CacheCourse.Sample(0.02, 3, 9, 4_096, 5, 1)))));
+                    List.of(new CacheTimeline.Sample(0.02, 3, 9, 4_096, 5, 1)))));
     Journal journal = Journal.begin(folder, ID);
     journal.open(header("18.6"), List.of());
     journal.add(observed);

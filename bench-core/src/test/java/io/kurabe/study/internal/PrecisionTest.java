@@ -19,15 +19,15 @@ class PrecisionTest {
   private static final StudyResult SAMPLE = SampleStudy.counters();
   private final MovedClock clock = new MovedClock();
 
-  /** One arm, or two that are asked about together; a run's name tells turn and arm. */
+  /** One variant, or two that are asked about together; a run's name tells turn and variant. */
   private record Names(boolean together) implements Precision.Grouping {
     @Override
     public String group(RunResult run) {
-      return together ? "all" : arm(run);
+      return together ? "all" : variant(run);
     }
 
     @Override
-    public String arm(RunResult run) {
+    public String variant(RunResult run) {
       return run.spec().parameters().getOrDefault("method", run.spec().workload());
     }
 
@@ -80,7 +80,7 @@ class PrecisionTest {
         clock);
   }
 
-  /** Runs of one arm whose rates spread by so much to both sides. */
+  /** Runs of one variant whose rates spread by so much to both sides. */
   private static List<RunResult> runs(int count, double spread) {
     List<RunResult> runs = new ArrayList<>();
     for (int i = 0; i < count; i++) {

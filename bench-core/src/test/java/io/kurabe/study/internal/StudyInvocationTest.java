@@ -41,12 +41,24 @@ class StudyInvocationTest {
     assertThat(ended.incompleteBecause()).isEqualTo("the server died");
   }
 
+  @Test
+  void whetherThePrecisionWasReachedIsSaidFirst() {
+    StudyInvocation invocation = StudyInvocation.begin("locks", "Who waits?", time);
+    assertThat(result(invocation, "", "5 % was not reached").cautions())
+        .containsExactly("5 % was not reached", "a caution");
+  }
+
   private static StudyResult result(StudyInvocation invocation, String incomplete) {
+    return result(invocation, incomplete, "");
+  }
+
+  private static StudyResult result(
+      StudyInvocation invocation, String incomplete, String precision) {
     return invocation.result(
         List.of(),
         Map.of("rows", "7"),
         42,
-        new PlannedRuns(List.of("first", "second"), List.of(), incomplete, ""),
+        new PlannedRuns(List.of("first", "second"), List.of(), incomplete, precision),
         NO_CONCLUSIONS);
   }
 }

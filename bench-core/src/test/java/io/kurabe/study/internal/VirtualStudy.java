@@ -54,9 +54,9 @@ public final class VirtualStudy {
   /** Runs it with a journal and a listener, which may ask to stop. */
   public StudyResult run(Journal journal, StopSignal stop, StudyProgress progress, Study study)
       throws InterruptedException {
-    try (TargetSession bench = open(journal)) {
+    try (TargetSession session = open(journal)) {
       return study.run(
-          StudyContext.on(bench).with(time.engine()).with(journal).with(stop, progress));
+          StudyContext.on(session).with(time.engine()).with(journal).with(stop, progress));
     }
   }
 

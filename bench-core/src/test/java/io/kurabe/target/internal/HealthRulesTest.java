@@ -9,7 +9,7 @@ import io.kurabe.target.Leftover;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ServerFacts;
-import io.kurabe.target.internal.HealthRules.Cure;
+import io.kurabe.target.internal.HealthRules.Remedy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,7 +102,7 @@ class HealthRulesTest {
     List<HealthReportLine> lines =
         HealthRules.settings(
             List.of("fsync is off: bad.", "t3 has credits. Choose m7g.", "fsync is off: bad."),
-            List.of(new Cure("fsync", "Switch it on.")));
+            List.of(new Remedy("fsync", "Switch it on.")));
     assertThat(lines)
         .containsExactly(
             HealthReportLine.warning("settings", "fsync is off: bad", "Switch it on."),

@@ -88,7 +88,7 @@ final class MySqlServer implements Server {
           return new Identity(
               version,
               FactsReader.read(connection, target, running, version)
-                  .with(target.hosting())
+                  .with(target.cloud())
                   .through(ProxySql.between(connection)));
         });
   }
@@ -112,7 +112,7 @@ final class MySqlServer implements Server {
   }
 
   @Override
-  public List<HealthReportLine> checkup() {
+  public List<HealthReportLine> healthReport() {
     List<String> notReported;
     try (ServerProbe probe = MySqlProbe.open(running.connections(), identity.version, false)) {
       notReported = List.copyOf(probe.notReported().values());

@@ -73,7 +73,7 @@ final class PostgresServer implements Server {
       RunningServer<PostgresConnections> reached = running.by(search.source());
       ServerFacts facts =
           asked(reached.connections(), c -> PostgresFacts.read(c, target.name(), reached))
-              .with(target.hosting())
+              .with(target.cloud())
               .through(search.pooler());
       return new PostgresServer(target, reached, facts, options);
     } catch (RuntimeException e) {
@@ -110,7 +110,7 @@ final class PostgresServer implements Server {
   }
 
   @Override
-  public List<HealthReportLine> checkup() {
+  public List<HealthReportLine> healthReport() {
     String user = running.connections().url().user();
     return asked(running.connections(), c -> PostgresHealthCheck.of(c, facts, user));
   }

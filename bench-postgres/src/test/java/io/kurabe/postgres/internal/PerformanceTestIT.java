@@ -40,7 +40,7 @@ class PerformanceTestIT {
   @Test
   @Order(1)
   void theTestsConnectionsAndTheLoadWorkInOneSchema(
-      LoadTest load, ConnectionSource connections, TargetSession bench) throws Exception {
+      LoadTest load, ConnectionSource connections, TargetSession session) throws Exception {
     Workload inserts =
         SqlWorkload.named("inserts")
             .operation("insert", 1, (connection, random) -> execute(connection, random.nextInt(9)))
@@ -53,19 +53,19 @@ class PerformanceTestIT {
     try (Connection connection = connections.open()) {
       assertThat(rows(connection)).isEqualTo(result.runs().get(0).acknowledged()).isPositive();
     }
-    serverOfTheFirst = bench.factsOf("pg").address();
+    serverOfTheFirst = session.factsOf("pg").address();
   }
 
   @Test
   @Order(2)
   void theServerStaysForTheNextTestAndTheSchemaIsNew(
-      TargetSession bench, ConnectionSource connections) throws SQLException {
-    assertThat(bench.factsOf("pg").address()).isEqualTo(serverOfTheFirst);
-    assertThat(bench.workspaces()).containsOnlyKeys("pg");
+      TargetSession session, ConnectionSource connections) throws SQLException {
+    assertThat(session.factsOf("pg").address()).isEqualTo(serverOfTheFirst);
+    assertThat(session.workspaces()).containsOnlyKeys("pg");
     try (Connection connection = connections.open()) {
       assertThat(rows(connection)).isZero();
     }
-    assertThat(bench.workspaces().get("pg").server().leftovers())
+    assertThat(session.workspaces().get("pg").server().leftovers())
         .as("the schemas of the class and of this test")
         .hasSize(2);
   }

@@ -103,7 +103,7 @@ class PoolerIT {
     return new PostgresEngine().open(target, new OpenOptions(Durability.DURABLE, 0, 1, protocol));
   }
 
-  private static TargetSession bench(List<Target> targets, Protocol protocol) {
+  private static TargetSession session(List<Target> targets, Protocol protocol) {
     OpenOptions options = new OpenOptions(Durability.DURABLE, 0, 1, protocol);
     return TargetSession.open(targets, Engines.load(), options, RunId.random());
   }
@@ -151,11 +151,12 @@ class PoolerIT {
   void directBesidePooledInOneRun(Workload workload) throws Exception {
     long before = answersOfAnother(ONCE);
     Turns turns = new Turns();
-    CompletableFuture<Long> beside = CompletableFuture.supplyAsync(() -> answersOfAnother(turns));
+    CompletableFuture<Long> background =
+        CompletableFuture.supplyAsync(() -> answersOfAnother(turns));
     List<Target> targets = List.of(target("direct", postgres.url("bench")), pooled());
-    try (TargetSession bench = bench(targets, Protocol.EXTENDED)) {
+    try (TargetSession targetSession = session(targets, Protocol.EXTENDED)) {
       StudyResult result =
-          LoadTest.onEach(bench)
+          LoadTest.onEach(targetSession)
               .workload(workload)
               .clients(4)
               .think(ThinkTime.parse("5ms"))
@@ -168,7 +169,7 @@ class PoolerIT {
       turns.end();
     }
     assertThat(before).isPositive();
-    assertThat(beside.get()).isPositive();
+    assertThat(background.get()).isPositive();
     assertThat(answersOfAnother(ONCE)).isPositive();
     assertThat(postgres.query("SELECT nspname FROM pg_namespace"))
         .noneMatch(n -> n.startsWith("kurabe_"));
@@ -257,7 +258,7 @@ class PoolerIT {
 
   @Test
   void preparedStatementsAreRefusedWhereTheyWouldMeetThoseOfOthers() {
-    assertThatThrownBy(() -> bench(List.of(pooled()), Protocol.PREPARED))
+    assertThatThrownBy(() -> session(List.of(pooled()), Protocol.PREPARED))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("Use the protocol extended");
     assertThat(answersOfAnother(ONCE)).isPositive();
@@ -265,9 +266,9 @@ class PoolerIT {
 
   @Test
   void whatNeedsSessionsIsRefused() {
-    try (TargetSession bench = bench(List.of(pooled()), Protocol.EXTENDED)) {
+    try (TargetSession targetSession = session(List.of(pooled()), Protocol.EXTENDED)) {
       for (Class<?> needed : List.of(DdlServer.class, SuiteDialect.class)) {
-        assertThatThrownBy(() -> bench.capability("pooled", needed))
+        assertThatThrownBy(() -> targetSession.capability("pooled", needed))
             .isInstanceOf(TargetException.class)
             .hasMessageContaining("pooled: this needs sessions of its own on the server");
       }
@@ -292,9 +293,9 @@ class PoolerIT {
             """,
             "UPDATE ${schema}.orders SET id = id WHERE id = 1;\n\\expect 1\n");
     for (Target target : List.of(pooled(), target("direct", postgres.url("bench")))) {
-      try (TargetSession bench = bench(List.of(target), Protocol.EXTENDED)) {
+      try (TargetSession targetSession = session(List.of(target), Protocol.EXTENDED)) {
         isWhole(
-            LoadTest.on(bench)
+            LoadTest.on(targetSession)
                 .generator(AnyMachine.engine())
                 .workload(named)
                 .clients(2)
@@ -303,10 +304,10 @@ class PoolerIT {
       }
     }
     ScriptWorkload plain = script(where, "DROP TABLE orders;\n", "DELETE FROM orders;\n");
-    try (TargetSession bench = bench(List.of(pooled()), Protocol.EXTENDED)) {
+    try (TargetSession targetSession = session(List.of(pooled()), Protocol.EXTENDED)) {
       assertThatThrownBy(
               () ->
-                  LoadTest.on(bench)
+                  LoadTest.on(targetSession)
                       .generator(AnyMachine.engine())
                       .workload(plain)
                       .clients(1)

@@ -43,7 +43,7 @@ final class RedisServer implements Server {
     this.guard = new KeyGuard(control);
     this.stop = stop;
     this.version = reader.version();
-    this.facts = reader.read().with(reachable.hosting());
+    this.facts = reader.read().with(reachable.cloud());
   }
 
   /** Connects and checks the server. One that was started for it is stopped when that fails. */
@@ -71,7 +71,7 @@ final class RedisServer implements Server {
   }
 
   @Override
-  public List<HealthReportLine> checkup() {
+  public List<HealthReportLine> healthReport() {
     return RedisHealthCheck.of(control, facts);
   }
 

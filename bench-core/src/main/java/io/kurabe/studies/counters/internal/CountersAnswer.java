@@ -29,20 +29,22 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
   private Optional<String> direct() {
     Variant.Kind plain = options.hold().isZero() ? Variant.Kind.MAIN : Variant.Kind.UNHELD;
     List<String> speeds = new ArrayList<>();
-    for (Variant arm : plan.arms()) {
-      boolean sql = arm.kind() == plain && arm.method() == CounterMethod.UPSERT;
+    for (Variant variant : plan.variants()) {
+      boolean sql = variant.kind() == plain && variant.method() == CounterMethod.UPSERT;
       boolean redis =
-          arm.kind() == Variant.Kind.MAIN
-              && arm.method() == CounterMethod.INCRBY
-              && arm.writeBack().isEmpty();
+          variant.kind() == Variant.Kind.MAIN
+              && variant.method() == CounterMethod.INCRBY
+              && variant.writeBack().isEmpty();
       if (sql || redis) {
-        point(arm, options.most())
+        point(variant, options.most())
             .ifPresent(
                 p ->
                     speeds.add(
                         "%s %s %s"
                             .formatted(
-                                arm.target(), arm.method().text(), rate(p.throughput().value()))));
+                                variant.target(),
+                                variant.method().text(),
+                                rate(p.throughput().value()))));
       }
     }
     return speeds.isEmpty()
@@ -88,10 +90,10 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
   }
 
   private Optional<String> writeBack() {
-    List<Variant> arms =
-        plan.arms(Variant.Kind.MAIN).stream().filter(a -> a.writeBack().isPresent()).toList();
+    List<Variant> variants =
+        plan.variants(Variant.Kind.MAIN).stream().filter(a -> a.writeBack().isPresent()).toList();
     List<RunResult> runs =
-        arms.stream()
+        variants.stream()
             .flatMap(a -> a.clients().stream().flatMap(c -> points.runs(a, c).stream()))
             .toList();
     OptionalDouble longest =
@@ -112,9 +114,10 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
             longest.getAsDouble()));
   }
 
-  private Optional<PointResult> point(Variant arm, int clients) {
+  private Optional<PointResult> point(Variant variant, int clients) {
     return points.all().stream()
-        .filter(p -> p.arm().equals(arm.name()) && p.clients() == clients && p.validRuns() > 0)
+        .filter(
+            p -> p.variant().equals(variant.name()) && p.clients() == clients && p.validRuns() > 0)
         .max(Comparator.comparingInt(PointResult::validRuns));
   }
 

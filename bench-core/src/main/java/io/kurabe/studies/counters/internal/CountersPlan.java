@@ -15,10 +15,10 @@ import java.util.Set;
 /**
  * The runs of the study.
  *
- * @param arms the variants in the order of the tables
+ * @param variants the variants in the order of the tables
  * @param blocks the runs in the order of execution, block by block
  */
-record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
+record CountersPlan(List<Variant> variants, List<List<PlannedRun>> blocks) {
   private static final Set<CounterMethod> SQL_METHODS =
       Set.of(CounterMethod.UPSERT, CounterMethod.UPDATE, CounterMethod.SLOTS);
 
@@ -33,28 +33,29 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
    */
   static CountersPlan of(
       CountersOptions options, Map<String, Set<CounterMethod>> methods, Set<String> observable) {
-    List<Variant> arms = new ArrayList<>();
+    List<Variant> variants = new ArrayList<>();
     for (var target : methods.entrySet()) {
       for (CounterMethod method : CounterMethod.values()) {
         if (target.getValue().contains(method)) {
-          arms.add(arm(Variant.Kind.MAIN, target.getKey(), method, options, options.clients()));
+          variants.add(
+              variant(Variant.Kind.MAIN, target.getKey(), method, options, options.clients()));
         }
       }
     }
-    arms.addAll(writeBacks(options, methods, Variant.Kind.MAIN, WriteBackProtocol.EXACT));
-    arms.addAll(sideArms(options, methods, observable));
-    return new CountersPlan(List.copyOf(arms), order(arms, options));
+    variants.addAll(writeBacks(options, methods, Variant.Kind.MAIN, WriteBackProtocol.EXACT));
+    variants.addAll(sideVariants(options, methods, observable));
+    return new CountersPlan(List.copyOf(variants), order(variants, options));
   }
 
-  List<Variant> arms(Variant.Kind kind) {
-    return arms.stream().filter(a -> a.kind() == kind).toList();
+  List<Variant> variants(Variant.Kind kind) {
+    return variants.stream().filter(a -> a.kind() == kind).toList();
   }
 
   record Pair(Variant first, Variant second) {}
 
   /** Returns the main variants of both methods, target by target. */
   List<Pair> pairs(CounterMethod first, CounterMethod second) {
-    List<Variant> main = arms(Variant.Kind.MAIN);
+    List<Variant> main = variants(Variant.Kind.MAIN);
     List<Pair> pairs = new ArrayList<>();
     for (Variant a : main) {
       for (Variant b : main) {
@@ -66,9 +67,9 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     return pairs;
   }
 
-  private static List<Variant> sideArms(
+  private static List<Variant> sideVariants(
       CountersOptions options, Map<String, Set<CounterMethod>> methods, Set<String> observable) {
-    List<Variant> arms = new ArrayList<>();
+    List<Variant> variants = new ArrayList<>();
     List<Integer> ends =
         options.clients().stream()
             .filter(c -> c == options.fewest() || c == options.most())
@@ -80,26 +81,29 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     for (var target : methods.entrySet()) {
       if (target.getValue().contains(CounterMethod.UPSERT)) {
         if (!options.hold().isZero()) {
-          arms.add(arm(Variant.Kind.UNHELD, target.getKey(), CounterMethod.UPSERT, options, ends));
+          variants.add(
+              variant(Variant.Kind.UNHELD, target.getKey(), CounterMethod.UPSERT, options, ends));
         }
         if (observable.contains(target.getKey())) {
-          arms.add(
-              arm(Variant.Kind.OBSERVED, target.getKey(), CounterMethod.UPSERT, options, tenfold));
+          variants.add(
+              variant(
+                  Variant.Kind.OBSERVED, target.getKey(), CounterMethod.UPSERT, options, tenfold));
         }
       }
       if (target.getValue().contains(CounterMethod.INCRBY) && options.think().isNone()) {
-        arms.add(arm(Variant.Kind.PACED, target.getKey(), CounterMethod.INCRBY, options, ends));
+        variants.add(
+            variant(Variant.Kind.PACED, target.getKey(), CounterMethod.INCRBY, options, ends));
       }
     }
     if (options.replication().nullCheck()) {
-      methods.forEach((target, can) -> arms.add(again(target, can, options)));
+      methods.forEach((target, can) -> variants.add(again(target, can, options)));
     }
-    arms.addAll(writeBacks(options, methods, Variant.Kind.KILLED, WriteBackProtocol.EXACT));
-    arms.addAll(writeBacks(options, methods, Variant.Kind.KILLED, WriteBackProtocol.NAIVE));
-    return arms;
+    variants.addAll(writeBacks(options, methods, Variant.Kind.KILLED, WriteBackProtocol.EXACT));
+    variants.addAll(writeBacks(options, methods, Variant.Kind.KILLED, WriteBackProtocol.NAIVE));
+    return variants;
   }
 
-  private static Variant arm(
+  private static Variant variant(
       Variant.Kind kind,
       String target,
       CounterMethod method,
@@ -116,7 +120,7 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   private static Variant again(String target, Set<CounterMethod> can, CountersOptions options) {
     CounterMethod first =
         Arrays.stream(CounterMethod.values()).filter(can::contains).findFirst().orElseThrow();
-    return arm(Variant.Kind.AGAIN, target, first, options, List.of(options.most()));
+    return variant(Variant.Kind.AGAIN, target, first, options, List.of(options.most()));
   }
 
   /** Returns write-backs from each Redis target into the first SQL target. */
@@ -138,21 +142,28 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     var destination = new Variant.Destination(sql.get(), protocol);
     return methods.entrySet().stream()
         .filter(e -> e.getValue().contains(CounterMethod.INCRBY))
-        .map(e -> arm(kind, e.getKey(), CounterMethod.INCRBY, options, clients).into(destination))
+        .map(
+            e ->
+                variant(kind, e.getKey(), CounterMethod.INCRBY, options, clients).into(destination))
         .toList();
   }
 
-  private static List<List<PlannedRun>> order(List<Variant> arms, CountersOptions options) {
+  private static List<List<PlannedRun>> order(List<Variant> variants, CountersOptions options) {
     return options
         .replication()
-        .order(repeat -> block(arms, repeat), r -> r.arm().name() + r.clients(), options.seed());
+        .order(
+            repeat -> block(variants, repeat),
+            r -> r.variant().name() + r.clients(),
+            options.seed());
   }
 
-  private static List<PlannedRun> block(List<Variant> arms, int repeat) {
+  private static List<PlannedRun> block(List<Variant> variants, int repeat) {
     List<PlannedRun> block = new ArrayList<>();
-    for (Variant arm : arms) {
-      if (arm.kind().repeated() || repeat == 1) {
-        arm.clients().forEach(clients -> block.add(PlannedRun.closed(arm, clients, repeat)));
+    for (Variant variant : variants) {
+      if (variant.kind().repeated() || repeat == 1) {
+        variant
+            .clients()
+            .forEach(clients -> block.add(PlannedRun.closed(variant, clients, repeat)));
       }
     }
     return block;

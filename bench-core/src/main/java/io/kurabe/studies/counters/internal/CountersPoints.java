@@ -29,22 +29,24 @@ final class CountersPoints {
   /** Returns the points of the variants that are compared, in the order of the plan. */
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
-    for (Variant arm : plan.arms()) {
-      if (SHOWN.contains(arm.kind())) {
-        for (int clients : arm.clients()) {
-          byPoint.point(arm.name(), arm.target(), clients, arm.factors()).ifPresent(points::add);
+    for (Variant variant : plan.variants()) {
+      if (SHOWN.contains(variant.kind())) {
+        for (int clients : variant.clients()) {
+          byPoint
+              .point(variant.name(), variant.target(), clients, variant.factors())
+              .ifPresent(points::add);
         }
       }
     }
     return points;
   }
 
-  List<RunResult> runs(Variant arm, int clients) {
-    return byPoint.of(arm.name(), clients);
+  List<RunResult> runs(Variant variant, int clients) {
+    return byPoint.of(variant.name(), clients);
   }
 
-  List<Double> valid(Variant arm, int clients, ToDoubleFunction<RunResult> figure) {
-    return Points.valid(runs(arm, clients), figure);
+  List<Double> valid(Variant variant, int clients, ToDoubleFunction<RunResult> figure) {
+    return Points.valid(runs(variant, clients), figure);
   }
 
   /** Returns the ratio of the mean times of two points; empty when a side has no valid run. */
@@ -58,8 +60,8 @@ final class CountersPoints {
 
   /** Returns the median of a figure over the valid runs of a point; empty without one. */
   Optional<Estimate> median(
-      Variant arm, int clients, ToDoubleFunction<RunResult> figure, String unit) {
-    List<Double> runs = valid(arm, clients, figure);
+      Variant variant, int clients, ToDoubleFunction<RunResult> figure, String unit) {
+    List<Double> runs = valid(variant, clients, figure);
     return runs.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.median(runs, unit));
   }
 }

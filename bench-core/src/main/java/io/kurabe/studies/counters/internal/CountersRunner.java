@@ -36,7 +36,7 @@ final class CountersRunner implements AutoCloseable {
   private static final int KILLED_FLUSHES = 20;
 
   private final CountersOptions options;
-  private final TargetSession bench;
+  private final TargetSession session;
   private final Generator generator;
   private final StudyContext context;
   private final Map<String, CounterStore> stores = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ final class CountersRunner implements AutoCloseable {
   CountersRunner(CountersOptions options, StudyContext context) {
     this.options = options;
     this.context = context;
-    this.bench = context.bench();
+    this.session = context.session();
     this.generator = context.generator();
   }
 
@@ -53,16 +53,16 @@ final class CountersRunner implements AutoCloseable {
     return PlannedRuns.carryOut(
         () -> rehearse(plan),
         new PlannedRuns.Plan<>(
-            plan.blocks(), PlannedRun::name, options.replication(), r -> repeatedArm(plan, r)),
+            plan.blocks(), PlannedRun::name, options.replication(), r -> repeatedVariant(plan, r)),
         this::run,
         context);
   }
 
-  private static String repeatedArm(CountersPlan plan, RunResult run) {
-    String arm = RunsByPoint.arm(run);
+  private static String repeatedVariant(CountersPlan plan, RunResult run) {
+    String variant = RunsByPoint.variant(run);
     boolean repeated =
-        plan.arms().stream().anyMatch(a -> a.name().equals(arm) && a.kind().repeated());
-    return repeated ? arm + " at " + run.spec().arrivals().clients() : "";
+        plan.variants().stream().anyMatch(a -> a.name().equals(variant) && a.kind().repeated());
+    return repeated ? variant + " at " + run.spec().arrivals().clients() : "";
   }
 
   /**
@@ -70,66 +70,72 @@ final class CountersRunner implements AutoCloseable {
    * would execute code that the JVM has not compiled, and later ones would not.
    */
   private void rehearse(CountersPlan plan) throws InterruptedException {
-    for (Variant arm : plan.arms()) {
-      if (arm.kind().repeated() && arm.writeBack().isEmpty() && !context.stop().requested()) {
-        store(arm.target()).reset();
-        int clients = Math.min(REHEARSAL_CLIENTS, arm.clients().get(arm.clients().size() - 1));
+    for (Variant variant : plan.variants()) {
+      if (variant.kind().repeated()
+          && variant.writeBack().isEmpty()
+          && !context.stop().requested()) {
+        store(variant.target()).reset();
+        int clients =
+            Math.min(REHEARSAL_CLIENTS, variant.clients().get(variant.clients().size() - 1));
         RunSpec spec =
-            spec(PlannedRun.closed(arm, clients, 0), new Phases(Duration.ZERO, REHEARSAL));
-        generator.run(loadRun(arm, spec, Map.of(), Optional.empty()));
+            spec(PlannedRun.closed(variant, clients, 0), new Phases(Duration.ZERO, REHEARSAL));
+        generator.run(loadRun(variant, spec, Map.of(), Optional.empty()));
       }
     }
   }
 
   private RunResult run(PlannedRun planned) throws InterruptedException {
-    Variant arm = planned.arm();
+    Variant variant = planned.variant();
     RunSpec spec = spec(planned, new Phases(options.warmUp(), options.measure()));
-    if (arm.writeBack().isPresent()) {
-      return runWithWriteBack(arm, arm.writeBack().get(), spec);
+    if (variant.writeBack().isPresent()) {
+      return runWithWriteBack(variant, variant.writeBack().get(), spec);
     }
-    if (arm.kind() == Variant.Kind.OBSERVED) {
-      try (ServerProbe observing = bench.required(arm.target(), ServerProbes.class).open(true)) {
+    if (variant.kind() == Variant.Kind.OBSERVED) {
+      try (ServerProbe observing =
+          session.required(variant.target(), ServerProbes.class).open(true)) {
         return PlannedRuns.audited(
-            generator, loadRun(arm, spec, Map.of(arm.target(), observing), context.hlogs()));
+            generator,
+            loadRun(variant, spec, Map.of(variant.target(), observing), context.hlogs()));
       }
     }
-    Map<String, ServerProbe> probe = Map.of(arm.target(), probe(arm.target()));
-    return PlannedRuns.audited(generator, loadRun(arm, spec, probe, context.hlogs()));
+    Map<String, ServerProbe> probe = Map.of(variant.target(), probe(variant.target()));
+    return PlannedRuns.audited(generator, loadRun(variant, spec, probe, context.hlogs()));
   }
 
-  private RunResult runWithWriteBack(Variant arm, Variant.Destination destination, RunSpec spec)
+  private RunResult runWithWriteBack(Variant variant, Variant.Destination destination, RunSpec spec)
       throws InterruptedException {
-    store(arm.target()).reset();
+    store(variant.target()).reset();
     store(destination.target()).reset();
-    CounterCache cache = bench.required(arm.target(), CounterCache.class);
+    CounterCache cache = session.required(variant.target(), CounterCache.class);
     var flushers =
-        new Flushers(cache, () -> bench.required(destination.target(), CounterLedger.class), arm);
+        new Flushers(
+            cache, () -> session.required(destination.target(), CounterLedger.class), variant);
     Map<String, ServerProbe> both = new LinkedHashMap<>();
-    both.put(arm.target(), probe(arm.target()));
+    both.put(variant.target(), probe(variant.target()));
     both.put(destination.target(), probe(destination.target()));
     RunResult run;
     Map<String, Double> figures;
-    try (var task = new WriteBackTask(flushers, period(arm), context.clock())) {
-      run = generator.run(loadRun(arm, spec, both, context.hlogs()));
+    try (var task = new WriteBackTask(flushers, period(variant), context.clock())) {
+      run = generator.run(loadRun(variant, spec, both, context.hlogs()));
       figures = task.finish();
     }
-    try (CounterLedger ledger = bench.required(destination.target(), CounterLedger.class)) {
-      return audited(arm, run, () -> ledger.total() + cache.total(), figures);
+    try (CounterLedger ledger = session.required(destination.target(), CounterLedger.class)) {
+      return audited(variant, run, () -> ledger.total() + cache.total(), figures);
     }
   }
 
   /** Returns the period of the flushes; with crashes a flusher must get to die after each step. */
-  private Duration period(Variant arm) {
+  private Duration period(Variant variant) {
     Duration often = options.warmUp().plus(options.measure()).dividedBy(KILLED_FLUSHES);
     boolean shorten =
-        arm.kind() == Variant.Kind.KILLED && often.compareTo(options.writeBackEvery()) < 0;
+        variant.kind() == Variant.Kind.KILLED && often.compareTo(options.writeBackEvery()) < 0;
     return shorten ? often : options.writeBackEvery();
   }
 
   /** Adds the audit; counts lost by killing on purpose are the answer, not a warning. */
   private static RunResult audited(
-      Variant arm, RunResult run, LongSupplier found, Map<String, Double> figures) {
-    boolean killed = arm.kind() == Variant.Kind.KILLED;
+      Variant variant, RunResult run, LongSupplier found, Map<String, Double> figures) {
+    boolean killed = variant.kind() == Variant.Kind.KILLED;
     RunResult audited =
         PlannedRuns.withAudit(
             run,
@@ -143,12 +149,12 @@ final class CountersRunner implements AutoCloseable {
   }
 
   private LoadRun loadRun(
-      Variant arm, RunSpec spec, Map<String, ServerProbe> probing, Optional<Path> hlogs) {
+      Variant variant, RunSpec spec, Map<String, ServerProbe> probing, Optional<Path> hlogs) {
     LoadedWorkload workload =
-        new CountersWorkload.Loaded(store(arm.target()), arm.method(), arm.settings());
-    List<String> targets = new ArrayList<>(List.of(arm.target()));
-    arm.writeBack().ifPresent(d -> targets.add(d.target()));
-    boolean onThisHost = bench.factsOf(arm.target()).sharesGeneratorHost();
+        new CountersWorkload.Loaded(store(variant.target()), variant.method(), variant.settings());
+    List<String> targets = new ArrayList<>(List.of(variant.target()));
+    variant.writeBack().ifPresent(d -> targets.add(d.target()));
+    boolean onThisHost = session.factsOf(variant.target()).sharesGeneratorHost();
     return LoadRun.of(spec, workload)
         .on(targets, onThisHost)
         .withProbes(probing)
@@ -158,27 +164,27 @@ final class CountersRunner implements AutoCloseable {
   }
 
   private RunSpec spec(PlannedRun planned, Phases phases) {
-    Variant arm = planned.arm();
-    Map<String, String> parameters = arm.factors();
-    parameters.put("arm", arm.name());
+    Variant variant = planned.variant();
+    Map<String, String> parameters = variant.factors();
+    parameters.put("variant", variant.name());
     parameters.put("clients", String.valueOf(planned.clients()));
     parameters.put("repeat", String.valueOf(planned.repeat()));
     return RunSpec.of(
             planned.name(),
-            Counters.INFO.name() + "/" + arm.method().text(),
+            Counters.INFO.name() + "/" + variant.method().text(),
             planned.arrivals(),
             phases)
         .withSeed(PlannedRuns.seed(options.seed(), planned.name()))
         .withParameters(parameters)
-        .over(bench.transport(arm.target()));
+        .over(session.transport(variant.target()));
   }
 
   private CounterStore store(String target) {
-    return stores.computeIfAbsent(target, t -> bench.required(t, CounterStore.class));
+    return stores.computeIfAbsent(target, t -> session.required(t, CounterStore.class));
   }
 
   private ServerProbe probe(String target) {
-    return probes.computeIfAbsent(target, t -> bench.required(t, ServerProbes.class).open(false));
+    return probes.computeIfAbsent(target, t -> session.required(t, ServerProbes.class).open(false));
   }
 
   @Override

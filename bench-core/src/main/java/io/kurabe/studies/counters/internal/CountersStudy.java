@@ -31,16 +31,17 @@ final class CountersStudy {
 
   private final CountersOptions options;
   private final StudyContext context;
-  private final TargetSession bench;
+  private final TargetSession session;
 
   /**
    * @param context at least one target must keep counters; the runs' histograms go to its folder
    */
   CountersStudy(CountersOptions options, StudyContext context) {
     this.options =
-        options.onServers(context.bench().facts().stream().allMatch(ServerFacts::startedByKurabe));
+        options.onServers(
+            context.session().facts().stream().allMatch(ServerFacts::startedByKurabe));
     this.context = context;
-    this.bench = context.bench();
+    this.session = context.session();
   }
 
   StudyResult run() throws InterruptedException {
@@ -54,7 +55,7 @@ final class CountersStudy {
     }
     var points = new CountersPoints(plan, executed.runs());
     return invocation.result(
-        bench.facts(),
+        session.facts(),
         options.values().texts(),
         options.seed(),
         executed,
@@ -62,7 +63,7 @@ final class CountersStudy {
             points.all(),
             new CountersAnswer(options, plan, points).sentences(),
             findings(plan, points),
-            cautions(executed)));
+            cautions()));
   }
 
   private List<Finding> findings(CountersPlan plan, CountersPoints points) {
@@ -74,8 +75,8 @@ final class CountersStudy {
   private CountersPlan plan() {
     Map<String, Set<CounterMethod>> methods = new LinkedHashMap<>();
     Set<String> observable = new HashSet<>();
-    bench.capabilities(CounterStore.class).forEach((t, store) -> methods.put(t, store.methods()));
-    bench.capabilities(ServerProbes.class).entrySet().stream()
+    session.capabilities(CounterStore.class).forEach((t, store) -> methods.put(t, store.methods()));
+    session.capabilities(ServerProbes.class).entrySet().stream()
         .filter(e -> e.getValue().hasLatchInstruments())
         .forEach(e -> observable.add(e.getKey()));
     if (methods.isEmpty()) {
@@ -88,7 +89,7 @@ final class CountersStudy {
   /** Returns the time of the runs and the work between them: connecting, resetting, auditing. */
   private double expectedSeconds(CountersPlan plan, int runs) {
     double run = options.warmUp().plus(options.measure()).toMillis() / 1e3 + 0.15;
-    return runs * run + CountersRunner.REHEARSAL.toMillis() / 1e3 * plan.arms().size();
+    return runs * run + CountersRunner.REHEARSAL.toMillis() / 1e3 * plan.variants().size();
   }
 
   /** Returns the number of runs that are made in any case. */
@@ -96,12 +97,9 @@ final class CountersStudy {
     return plan.blocks().stream().limit(options.replication().repeats()).mapToInt(List::size).sum();
   }
 
-  private List<String> cautions(PlannedRuns executed) {
+  private List<String> cautions() {
     List<String> cautions = new ArrayList<>();
-    if (!executed.precision().isEmpty()) {
-      cautions.add(executed.precision());
-    }
-    bench
+    session
         .sharedProcessors(
             "differences between ways to count show, absolute rates are lower than on hosts of their"
                 + " own.")

@@ -23,12 +23,12 @@ final class Flushers implements FlusherFactory {
   private final boolean killing;
   private int kills;
 
-  Flushers(CounterCache cache, Supplier<CounterLedger> ledgers, Variant arm) {
+  Flushers(CounterCache cache, Supplier<CounterLedger> ledgers, Variant variant) {
     this.cache = cache;
     this.ledgers = ledgers;
     this.protocol =
-        arm.writeBack().map(Variant.Destination::protocol).orElse(WriteBackProtocol.EXACT);
-    this.killing = arm.kind() == Variant.Kind.KILLED;
+        variant.writeBack().map(Variant.Destination::protocol).orElse(WriteBackProtocol.EXACT);
+    this.killing = variant.kind() == Variant.Kind.KILLED;
   }
 
   @Override

@@ -23,22 +23,22 @@ record MeasuredFindings(CountersOptions options, CountersPlan plan, CountersPoin
 
   List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
-    plan.arms(Variant.Kind.KILLED).forEach(arm -> findings.add(killed(arm)));
-    plan.pairs(CounterMethod.SLOTS, CounterMethod.UPSERT).forEach(p -> findings.add(cures(p)));
-    findings.addAll(faster(plan.arms(Variant.Kind.MAIN)));
+    plan.variants(Variant.Kind.KILLED).forEach(variant -> findings.add(killed(variant)));
+    plan.pairs(CounterMethod.SLOTS, CounterMethod.UPSERT).forEach(p -> findings.add(strategies(p)));
+    findings.addAll(faster(plan.variants(Variant.Kind.MAIN)));
     return findings;
   }
 
   /**
    * Tests exactness under crashes, which is not a matter of statistics: one lost count is enough.
    */
-  private Finding killed(Variant arm) {
+  private Finding killed(Variant variant) {
     List<RunResult> runs =
-        arm.clients().stream()
-            .flatMap(c -> points.runs(arm, c).stream())
+        variant.clients().stream()
+            .flatMap(c -> points.runs(variant, c).stream())
             .filter(r -> r.audit().isPresent())
             .toList();
-    boolean naive = arm.name().contains("naive");
+    boolean naive = variant.name().contains("naive");
     String sentence =
         naive
             ? "A flusher that reads and resets (GETSET) and is killed in between loses counts."
@@ -55,14 +55,14 @@ record MeasuredFindings(CountersOptions options, CountersPlan plan, CountersPoin
         kills < needed ? Verdict.NOT_SHOWN : exact != naive ? Verdict.HOLDS : Verdict.FAILS;
     return Finding.of(
         naive ? "K4.2" : "K4.1",
-        arm.name(),
+        variant.name(),
         sentence,
         naive ? "a difference" : "no difference",
         verdict,
         because);
   }
 
-  private Finding cures(CountersPlan.Pair pair) {
+  private Finding strategies(CountersPlan.Pair pair) {
     Optional<Estimate> effect =
         Points.ratio(
             points.valid(pair.first(), options.most(), Points::throughput),
@@ -80,7 +80,7 @@ record MeasuredFindings(CountersOptions options, CountersPlan plan, CountersPoin
   /** Compares Redis with each SQL server, both without any added hold. */
   private List<Finding> faster(List<Variant> main) {
     List<Variant> sql =
-        plan.arms(options.hold().isZero() ? Variant.Kind.MAIN : Variant.Kind.UNHELD).stream()
+        plan.variants(options.hold().isZero() ? Variant.Kind.MAIN : Variant.Kind.UNHELD).stream()
             .filter(a -> a.method() == CounterMethod.UPSERT)
             .toList();
     List<Finding> findings = new ArrayList<>();

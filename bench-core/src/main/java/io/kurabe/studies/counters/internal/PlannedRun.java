@@ -9,9 +9,9 @@ import io.kurabe.study.internal.PlannedRuns;
  * @param arrivals its number of clients, or its rate
  * @param repeat from 1 on; 0 for a run that is thrown away
  */
-record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
-  static PlannedRun closed(Variant arm, int clients, int repeat) {
-    return new PlannedRun(arm, new Arrivals.Closed(clients, arm.think()), repeat);
+record PlannedRun(Variant variant, Arrivals arrivals, int repeat) {
+  static PlannedRun closed(Variant variant, int clients, int repeat) {
+    return new PlannedRun(variant, new Arrivals.Closed(clients, variant.think()), repeat);
   }
 
   int clients() {
@@ -19,6 +19,6 @@ record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
   }
 
   String name() {
-    return PlannedRuns.name(arm.name(), clients(), "r" + repeat);
+    return PlannedRuns.name(variant.name(), clients(), "r" + repeat);
   }
 }

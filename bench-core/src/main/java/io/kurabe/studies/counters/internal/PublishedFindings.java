@@ -32,26 +32,28 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
 
   List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
-    List<Variant> main = plan.arms(Variant.Kind.MAIN);
-    for (Variant arm : main) {
-      if (arm.method() == CounterMethod.UPSERT || arm.method() == CounterMethod.UPDATE) {
-        findings.add(rises(arm));
-        findings.add(passes200(arm));
+    List<Variant> main = plan.variants(Variant.Kind.MAIN);
+    for (Variant variant : main) {
+      if (variant.method() == CounterMethod.UPSERT || variant.method() == CounterMethod.UPDATE) {
+        findings.add(rises(variant));
+        findings.add(passes200(variant));
       }
     }
     plan.pairs(CounterMethod.UPSERT, CounterMethod.UPDATE).forEach(p -> findings.add(alike(p)));
-    plan.arms(Variant.Kind.OBSERVED).forEach(arm -> findings.add(latches(arm)));
-    flatArms().forEach(arm -> findings.add(flat(arm)));
-    main.stream().filter(a -> a.writeBack().isPresent()).forEach(arm -> findings.add(inTime(arm)));
+    plan.variants(Variant.Kind.OBSERVED).forEach(variant -> findings.add(latches(variant)));
+    flatVariants().forEach(variant -> findings.add(flat(variant)));
+    main.stream()
+        .filter(a -> a.writeBack().isPresent())
+        .forEach(variant -> findings.add(inTime(variant)));
     return findings;
   }
 
-  private Finding rises(Variant arm) {
+  private Finding rises(Variant variant) {
     int low = options.tenthOfMost();
-    Optional<Estimate> effect = points.ratioOfMeans(arm, options.most(), arm, low);
+    Optional<Estimate> effect = points.ratioOfMeans(variant, options.most(), variant, low);
     return FindingText.finding(
         "F4.1",
-        arm.name(),
+        variant.name(),
         FindingText.text(
             "The mean time of an increment rises more than 5 times from %d to %d clients.",
             low, options.most()),
@@ -59,30 +61,30 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
         effect,
         List.of(
             Published.ratio(
-                "Aurora 5.6 " + arm.method().text() + ", 40 to 400 clients",
-                Published.row(published(arm), 400),
-                Published.row(published(arm), 40))));
+                "Aurora 5.6 " + variant.method().text() + ", 40 to 400 clients",
+                Published.row(published(variant), 400),
+                Published.row(published(variant), 40))));
   }
 
-  private static String published(Variant arm) {
-    return arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
+  private static String published(Variant variant) {
+    return variant.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
   }
 
-  private Finding passes200(Variant arm) {
+  private Finding passes200(Variant variant) {
     Optional<Estimate> effect =
-        points.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
+        points.median(variant, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
     String sentence =
         FindingText.text("At %d clients the mean time passes 200 ms.", PUBLISHED_MOST);
     List<Finding.Published> values =
-        Published.means("Aurora 5.6 " + arm.method().text(), published(arm));
+        Published.means("Aurora 5.6 " + variant.method().text(), published(variant));
     if (options.most() < PUBLISHED_MOST) {
       String because = FindingText.text("this run had at most %d clients", options.most());
       return Finding.of(
-              "F4.1b", arm.name(), sentence, PASSES_200_MS.text(), Verdict.NOT_SHOWN, because)
+              "F4.1b", variant.name(), sentence, PASSES_200_MS.text(), Verdict.NOT_SHOWN, because)
           .withEffect(effect)
           .withPublished(values);
     }
-    return FindingText.finding("F4.1b", arm.name(), sentence, PASSES_200_MS, effect, values);
+    return FindingText.finding("F4.1b", variant.name(), sentence, PASSES_200_MS, effect, values);
   }
 
   private Finding alike(CountersPlan.Pair pair) {
@@ -102,7 +104,7 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
                 Published.row("select_and_update", 400))));
   }
 
-  private Finding latches(Variant arm) {
+  private Finding latches(Variant variant) {
     int low = options.tenthOfMost();
     String sentence =
         FindingText.text(
@@ -116,38 +118,41 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
                     / Published.row("insert_on_duplicate", 40).rwRounds()
                     / 10,
                 "x"));
-    Optional<String> counter = LatchCounter.reported(points.runs(arm, options.most()));
+    Optional<String> counter = LatchCounter.reported(points.runs(variant, options.most()));
     if (counter.isEmpty()) {
       String because =
           "the server does not report latch waits: "
-              + LatchCounter.reason(points.runs(arm, options.most()));
-      return Finding.of("F4.3", arm.name(), sentence, GROWS.text(), Verdict.NOT_SHOWN, because)
+              + LatchCounter.reason(points.runs(variant, options.most()));
+      return Finding.of("F4.3", variant.name(), sentence, GROWS.text(), Verdict.NOT_SHOWN, because)
           .withPublished(published);
     }
     ToDoubleFunction<RunResult> perIncrement = r -> LatchCounter.perIncrement(r, counter.get());
     Optional<Estimate> effect =
-        Points.ratio(
-            points.valid(arm, options.most(), perIncrement), points.valid(arm, low, perIncrement));
+        low == options.most()
+            ? Optional.empty()
+            : Points.ratio(
+                points.valid(variant, options.most(), perIncrement),
+                points.valid(variant, low, perIncrement));
     return FindingText.finding(
         "F4.3",
-        arm.name(),
+        variant.name(),
         sentence + " Counter: " + counter.get() + ".",
         GROWS,
         effect,
         published);
   }
 
-  private Finding flat(Variant arm) {
-    int low = arm.clients().get(0);
-    int high = arm.clients().get(arm.clients().size() - 1);
+  private Finding flat(Variant variant) {
+    int low = variant.clients().get(0);
+    int high = variant.clients().get(variant.clients().size() - 1);
     return FindingText.finding(
         "F4.4",
-        arm.name(),
+        variant.name(),
         FindingText.text(
             "Below saturation the mean time of INCRBY rises at most 25 %% from %d to %d clients.",
             low, high),
         FLAT,
-        points.ratioOfMeans(arm, high, arm, low),
+        points.ratioOfMeans(variant, high, variant, low),
         Stream.concat(
                 Stream.of(
                     Published.ratio(
@@ -158,17 +163,17 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
             .toList());
   }
 
-  private Finding inTime(Variant arm) {
+  private Finding inTime(Variant variant) {
     double period = options.writeBackEvery().toNanos() / 1e6;
     Optional<Estimate> effect =
         points.median(
-            arm,
+            variant,
             options.most(),
             r -> r.measures().getOrDefault("write_back_lag_max_ms", 0.0) / period,
             "periods");
     return FindingText.finding(
         "F4.5",
-        arm.name(),
+        variant.name(),
         FindingText.text(
             "At %d clients no increment waits longer than 1.5 periods (of %s) for SQL.",
             options.most(), DurationText.format(options.writeBackEvery())),
@@ -179,10 +184,10 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
                 "lag at a period of a minute, as described, not measured", 1, "periods")));
   }
 
-  private List<Variant> flatArms() {
+  private List<Variant> flatVariants() {
     return options.think().isNone()
-        ? plan.arms(Variant.Kind.PACED)
-        : plan.arms(Variant.Kind.MAIN).stream()
+        ? plan.variants(Variant.Kind.PACED)
+        : plan.variants(Variant.Kind.MAIN).stream()
             .filter(a -> a.method() == CounterMethod.INCRBY && a.writeBack().isEmpty())
             .toList();
   }

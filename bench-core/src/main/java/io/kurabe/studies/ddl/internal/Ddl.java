@@ -22,7 +22,7 @@ public final class Ddl implements Study<DdlOptions> {
           "ddl",
           "What does a schema change do to the reads and writes beside it?",
           List.of("embedded:mariadb", "embedded:postgres"),
-          "4.8 million rows (1 GB), 1 to 8 threads, all cures (hours)",
+          "4.8 million rows (1 GB), 1 to 8 threads, all online changes (hours)",
           false,
           "--operations add_index,drop_column --threads 1,4 --rows 500000");
 

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The answer of the study in a few sentences. */
-record DdlAnswer(DdlPlan plan, List<DdlArm> arms, List<DdlLock> locks) {
+record DdlAnswer(DdlPlan plan, List<DdlVariant> variants, List<DdlLock> locks) {
   List<String> sentences() {
     List<String> all = new ArrayList<>();
     for (String target : plan.targets()) {
       List<String> parts = new ArrayList<>();
-      effect(target, DdlArm.Effect.GO_ON, "go on during", parts);
-      effect(target, DdlArm.Effect.PAUSE, "pause during", parts);
-      effect(target, DdlArm.Effect.WAIT, "wait during", parts);
+      effect(target, DdlVariant.Effect.GO_ON, "go on during", parts);
+      effect(target, DdlVariant.Effect.PAUSE, "pause during", parts);
+      effect(target, DdlVariant.Effect.WAIT, "wait during", parts);
       if (!parts.isEmpty()) {
         all.add("On " + target + " writes " + String.join("; they ", parts) + ".");
       }
@@ -24,13 +24,13 @@ record DdlAnswer(DdlPlan plan, List<DdlArm> arms, List<DdlLock> locks) {
   }
 
   /** Adds the effect at the most threads, with the longest stop of each change. */
-  private void effect(String target, DdlArm.Effect effect, String words, List<String> parts) {
+  private void effect(String target, DdlVariant.Effect effect, String words, List<String> parts) {
     List<String> changes = new ArrayList<>();
-    for (Variant arm : plan.arms()) {
-      if (arm.target().equals(target)) {
-        arms.stream()
-            .filter(a -> a.arm().equals(arm.name()))
-            .max(Comparator.comparingInt(DdlArm::threads))
+    for (Variant variant : plan.variants()) {
+      if (variant.target().equals(target)) {
+        variants.stream()
+            .filter(a -> a.variant().equals(variant.name()))
+            .max(Comparator.comparingInt(DdlVariant::threads))
             .filter(a -> a.onWrites() == effect)
             .ifPresent(a -> changes.add(change(a, changes.isEmpty() && parts.isEmpty())));
       }
@@ -40,9 +40,10 @@ record DdlAnswer(DdlPlan plan, List<DdlArm> arms, List<DdlLock> locks) {
     }
   }
 
-  private static String change(DdlArm arm, boolean first) {
-    String name = arm.operation() + (arm.way().isEmpty() ? "" : " " + arm.way().replace(",", ""));
-    return name + (first ? " (longest stop " : " (") + time(arm.writeStall().value()) + ")";
+  private static String change(DdlVariant variant, boolean first) {
+    String name =
+        variant.operation() + (variant.way().isEmpty() ? "" : " " + variant.way().replace(",", ""));
+    return name + (first ? " (longest stop " : " (") + time(variant.writeStall().value()) + ")";
   }
 
   private static String time(double seconds) {

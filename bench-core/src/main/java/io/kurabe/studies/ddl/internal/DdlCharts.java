@@ -41,25 +41,25 @@ final class DdlCharts {
     this.ddl = ddl;
     this.invalid =
         runs.stream().filter(r -> !r.valid()).map(r -> r.spec().name()).collect(Collectors.toSet());
-    List<DdlRun> drawn = ddl.arms().stream().flatMap(a -> runs(a).stream()).toList();
+    List<DdlRun> drawn = ddl.variants().stream().flatMap(a -> runs(a).stream()).toList();
     this.threads = drawn.stream().map(DdlRun::threads).distinct().sorted().toList();
     this.repeats = drawn.stream().map(DdlRun::repeat).distinct().sorted().toList();
   }
 
   List<String> operations() {
-    return ddl.arms().stream().map(DdlArm::operation).distinct().toList();
+    return ddl.variants().stream().map(DdlVariant::operation).distinct().toList();
   }
 
-  List<DdlArm> arms(String operation) {
-    List<String> servers = ddl.arms().stream().map(DdlArm::target).distinct().toList();
+  List<DdlVariant> variants(String operation) {
+    List<String> servers = ddl.variants().stream().map(DdlVariant::target).distinct().toList();
     return servers.stream()
-        .flatMap(s -> ddl.arms().stream().filter(a -> a.target().equals(s)))
+        .flatMap(s -> ddl.variants().stream().filter(a -> a.target().equals(s)))
         .filter(a -> a.operation().equals(operation))
         .toList();
   }
 
-  List<DdlRun> runs(DdlArm arm) {
-    return ddl.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
+  List<DdlRun> runs(DdlVariant variant) {
+    return ddl.runs().stream().filter(r -> variant.runs().contains(r.name())).toList();
   }
 
   /** Returns the numbers of rows for which there are durations. */
@@ -86,25 +86,25 @@ final class DdlCharts {
   }
 
   /** A place for a drawing: one way to make a change, with one or more numbers of threads. */
-  private record Place(String operation, List<DdlArm> arms) {
-    DdlArm busiest() {
-      return arms.get(arms.size() - 1);
+  private record Place(String operation, List<DdlVariant> variants) {
+    DdlVariant busiest() {
+      return variants.get(variants.size() - 1);
     }
 
     /** Returns server and way, e.g. {@code postgres, concurrently}. */
     String title() {
-      DdlArm arm = busiest();
-      return arm.target() + (arm.way().isEmpty() ? "" : ", " + arm.way());
+      DdlVariant variant = busiest();
+      return variant.target() + (variant.way().isEmpty() ? "" : ", " + variant.way());
     }
   }
 
   /** Returns the drawings of a change; ways that have no run to draw are left out. */
   private List<Place> places(String operation) {
     List<Place> places = new ArrayList<>();
-    List<DdlArm> of = arms(operation);
-    for (String name : of.stream().map(DdlArm::arm).distinct().toList()) {
-      List<DdlArm> same =
-          of.stream().filter(a -> a.arm().equals(name) && !runs(a).isEmpty()).toList();
+    List<DdlVariant> of = variants(operation);
+    for (String name : of.stream().map(DdlVariant::variant).distinct().toList()) {
+      List<DdlVariant> same =
+          of.stream().filter(a -> a.variant().equals(name) && !runs(a).isEmpty()).toList();
       if (!same.isEmpty()) {
         places.add(new Place(operation, same));
       }
@@ -147,14 +147,14 @@ final class DdlCharts {
       List<Chart> charts = new ArrayList<>();
       String server = "";
       for (Place place : places) {
-        DdlArm arm = place.busiest();
-        boolean begins = places.size() > COLUMNS && !arm.target().equals(server);
-        server = arm.target();
+        DdlVariant variant = place.busiest();
+        boolean begins = places.size() > COLUMNS && !variant.target().equals(server);
+        server = variant.target();
         charts.add(
             new Chart(
                 "ddl-" + number++,
                 place.title(),
-                caption(arm),
+                caption(variant),
                 List.of(),
                 views(place, places, picks),
                 begins));
@@ -175,14 +175,14 @@ final class DdlCharts {
             new Block.KeyEntry("fill-bad", "longest time without a write")));
   }
 
-  private static String caption(DdlArm arm) {
+  private static String caption(DdlVariant variant) {
     return "Took %s; writes %s, longest stop %s; reads %s, %s (means)."
         .formatted(
-            Quantity.time(arm.seconds().value() * 1e6),
-            arm.onWrites().text(),
-            Quantity.time(arm.writeStall().value() * 1e6),
-            arm.onReads().text(),
-            Quantity.time(arm.readStall().value() * 1e6));
+            Quantity.time(variant.seconds().value() * 1e6),
+            variant.onWrites().text(),
+            Quantity.time(variant.writeStall().value() * 1e6),
+            variant.onReads().text(),
+            Quantity.time(variant.readStall().value() * 1e6));
   }
 
   /** Returns a view for each choice of threads, run and scale for which there is a run. */
@@ -193,14 +193,15 @@ final class DdlCharts {
         int thread = t;
         int choice = r;
         Optional<DdlRun> run = pick(place, thread, choice);
-        List<DdlRun> beside = same.stream().flatMap(p -> pick(p, thread, choice).stream()).toList();
+        List<DdlRun> background =
+            same.stream().flatMap(p -> pick(p, thread, choice).stream()).toList();
         for (int own = 0; own < 2 && run.isPresent(); own++) {
           Map<String, Integer> at = new HashMap<>();
           at.put(picks.get(0).id(), t);
           at.put(picks.get(1).id(), r);
           at.put(picks.get(2).id(), own);
-          List<DdlRun> scale = own == 1 ? List.of(run.get()) : beside;
-          views.add(new Chart.View(at, DdlPanels.of(run.get(), beside, scale)));
+          List<DdlRun> scale = own == 1 ? List.of(run.get()) : background;
+          views.add(new Chart.View(at, DdlPanels.of(run.get(), background, scale)));
         }
       }
     }
@@ -210,7 +211,7 @@ final class DdlCharts {
   /** Chooses a run; 0 is that of the median time, an invalid one only when there is no other. */
   private Optional<DdlRun> pick(Place place, int thread, int choice) {
     List<DdlRun> of =
-        place.arms().stream()
+        place.variants().stream()
             .flatMap(a -> runs(a).stream())
             .filter(r -> r.threads() == threads.get(thread))
             .toList();

@@ -30,31 +30,33 @@ record DdlFigures(List<DdlRun> runs) {
         all.stream().filter(r -> valid.contains(r.name()) && r.failure().isEmpty()).toList());
   }
 
-  List<DdlRun> runs(Variant arm, int threads) {
-    return runs.stream().filter(r -> r.arm().equals(arm.name()) && r.threads() == threads).toList();
+  List<DdlRun> runs(Variant variant, int threads) {
+    return runs.stream()
+        .filter(r -> r.variant().equals(variant.name()) && r.threads() == threads)
+        .toList();
   }
 
   /** Returns all variants, in the order of the plan. */
-  List<DdlArm> arms(DdlPlan plan) {
-    List<DdlArm> all = new ArrayList<>();
-    for (Variant arm : plan.arms()) {
+  List<DdlVariant> variants(DdlPlan plan) {
+    List<DdlVariant> all = new ArrayList<>();
+    for (Variant variant : plan.variants()) {
       runs.stream()
-          .filter(r -> r.arm().equals(arm.name()))
+          .filter(r -> r.variant().equals(variant.name()))
           .map(DdlRun::threads)
           .distinct()
           .sorted()
-          .forEach(threads -> all.add(arm(arm, threads)));
+          .forEach(threads -> all.add(variant(variant, threads)));
     }
     return all;
   }
 
-  private DdlArm arm(Variant arm, int threads) {
-    List<DdlRun> of = runs(arm, threads);
-    return new DdlArm(
-        arm.name(),
-        arm.target(),
-        arm.change().operation(),
-        arm.way(),
+  private DdlVariant variant(Variant variant, int threads) {
+    List<DdlRun> of = runs(variant, threads);
+    return new DdlVariant(
+        variant.name(),
+        variant.target(),
+        variant.change().operation(),
+        variant.way(),
         threads,
         of.get(0).rows(),
         of.stream().map(DdlRun::name).toList(),

@@ -26,12 +26,12 @@ record DdlNotes(DdlResult ddl) {
         .entrySet()
         .stream()
         .flatMap(
-            arm ->
-                arm.getValue().entrySet().stream()
+            variant ->
+                variant.getValue().entrySet().stream()
                     .map(
                         e ->
                             "%s: %s, seen for up to %s"
-                                .formatted(arm.getKey(), e.getKey(), time(e.getValue()))))
+                                .formatted(variant.getKey(), e.getKey(), time(e.getValue()))))
         .toList();
   }
 
@@ -45,10 +45,10 @@ record DdlNotes(DdlResult ddl) {
         .entrySet()
         .stream()
         .map(
-            arm ->
-                arm.getValue().entrySet().stream()
+            variant ->
+                variant.getValue().entrySet().stream()
                     .map(e -> e.getKey() + " " + time(e.getValue()))
-                    .collect(Collectors.joining("; ", arm.getKey() + ": ", "")))
+                    .collect(Collectors.joining("; ", variant.getKey() + ": ", "")))
         .toList();
   }
 
@@ -66,7 +66,7 @@ record DdlNotes(DdlResult ddl) {
     for (DdlRun run : ddl.runs()) {
       for (DdlRun.LockWait wait : run.lockWaits()) {
         longest
-            .computeIfAbsent(run.arm(), a -> new TreeMap<>())
+            .computeIfAbsent(run.variant(), a -> new TreeMap<>())
             .merge(text.apply(wait.seen()), wait.lastSeconds() - wait.firstSeconds(), Math::max);
       }
     }
@@ -81,7 +81,7 @@ record DdlNotes(DdlResult ddl) {
   List<String> progress() {
     Map<String, List<String>> phases = new TreeMap<>();
     for (DdlRun run : ddl.runs()) {
-      List<String> seen = phases.computeIfAbsent(run.arm(), a -> new ArrayList<>());
+      List<String> seen = phases.computeIfAbsent(run.variant(), a -> new ArrayList<>());
       run.progress().stream()
           .map(p -> p.said().phase())
           .filter(p -> !seen.contains(p))

@@ -108,13 +108,14 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
               Duration.ofSeconds(2))
           .byDefault(Duration.ofSeconds(2), Duration.ofSeconds(10));
 
-  static final Parameter<Cures> CURES =
+  static final Parameter<OnlineChanges> ONLINE_CHANGES =
       Parameter.of(
-              "cures",
-              ValueType.word(Cures::text, Cures.values()),
+              "online-changes",
+              ValueType.word(OnlineChanges::text, OnlineChanges.values()),
               "Other ways to make a change: none, needed (of those that stop writes) or all.",
-              Cures.NEEDED)
-          .byDefault(Cures.NEEDED, Cures.ALL);
+              OnlineChanges.NEEDED)
+          .byDefault(OnlineChanges.NEEDED, OnlineChanges.ALL)
+          .alsoCalled("cures");
 
   static final Parameter<Boolean> NO_MATRIX =
       Parameter.flag(
@@ -146,7 +147,7 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
               BEFORE,
               AFTER,
               OPEN_TRANSACTION,
-              CURES,
+              ONLINE_CHANGES,
               NO_MATRIX,
               STATEMENT,
               TABLE_LIKE,
@@ -163,7 +164,7 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
   static final DdlOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
 
   /** Which other ways to make a change are tried beside the plain one. */
-  enum Cures {
+  enum OnlineChanges {
     /** None. */
     NONE,
     /** The other ways are tried for changes that stop writes. */
@@ -206,7 +207,7 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     if (file.isEmpty() && !values.isGiven(TABLE_LIKE)) {
       problems.add(TABLE_LIKE, "is needed with statement: a file of CREATE statements");
     }
-    for (Parameter<?> needless : List.of(OPERATIONS, THREADS, OPEN_TRANSACTION, CURES)) {
+    for (Parameter<?> needless : List.of(OPERATIONS, THREADS, OPEN_TRANSACTION, ONLINE_CHANGES)) {
       if (values.isGiven(needless)) {
         problems.add(needless, "has no meaning with a statement of your own");
       }
@@ -248,8 +249,8 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     return values.get(OPEN_TRANSACTION);
   }
 
-  Cures cures() {
-    return values.get(CURES);
+  OnlineChanges strategies() {
+    return values.get(ONLINE_CHANGES);
   }
 
   /** Returns whether the lock class of every change is found out, not only of those chosen. */

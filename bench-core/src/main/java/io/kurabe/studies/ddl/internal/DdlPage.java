@@ -93,16 +93,17 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
 
   /** Shows the effect of each way to make a change on the load beside it, by change. */
   private Section changes() {
-    List<DdlArm> arms = charts.operations().stream().flatMap(o -> charts.arms(o).stream()).toList();
+    List<DdlVariant> variants =
+        charts.operations().stream().flatMap(o -> charts.variants(o).stream()).toList();
     Section.Builder section =
         Section.named("changes", "What each change did to the load beside it");
-    if (arms.isEmpty()) {
+    if (variants.isEmpty()) {
       return section.build();
     }
     Table table =
-        Table.of("What each change did to the load beside it", arms)
-            .group(DdlArm::operation)
-            .words("server", DdlArm::target)
+        Table.of("What each change did to the load beside it", variants)
+            .group(DdlVariant::operation)
+            .words("server", DdlVariant::target)
             .words("way", a -> way(a.way()))
             .column("writes", Table.Kind.WORDS, a -> effect(a.onWrites()))
             .column("reads", Table.Kind.WORDS, a -> effect(a.onReads()))
@@ -135,7 +136,7 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
     return threads == 0 ? Cell.NONE : Cell.words(String.valueOf(threads));
   }
 
-  private static Cell effect(DdlArm.Effect effect) {
+  private static Cell effect(DdlVariant.Effect effect) {
     return Cell.words(
         switch (effect) {
           case GO_ON -> Tone.GOOD;
@@ -146,8 +147,8 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
         effect.text());
   }
 
-  private double baselineStop(DdlArm arm) {
-    return charts.runs(arm).stream()
+  private double baselineStop(DdlVariant variant) {
+    return charts.runs(variant).stream()
         .flatMap(r -> r.stream(DdlStream.WRITES).stream())
         .mapToDouble(s -> s.stall().baselineSeconds())
         .average()
@@ -214,7 +215,7 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
   }
 
   private Section published() {
-    Table table = new DdlPublished(ddl.arms(), result.points()).table();
+    Table table = new DdlPublished(ddl.variants(), result.points()).table();
     return Section.named("published", "QPS and times, as published")
         .add(table)
         .note(table.isEmpty() ? "" : DdlPublished.NOTE)
@@ -222,7 +223,10 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
   }
 
   private record Measure(
-      DdlArm arm, String name, List<DdlStream> streams, Function<List<Window>, Cell> value) {
+      DdlVariant variant,
+      String name,
+      List<DdlStream> streams,
+      Function<List<Window>, Cell> value) {
     Cell in(String window) {
       return value.apply(streams.stream().flatMap(s -> s.window(window).stream()).toList());
     }
@@ -232,12 +236,12 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
     List<Measure> rates = new ArrayList<>();
     List<Measure> all = new ArrayList<>();
     for (String operation : charts.operations()) {
-      for (DdlArm arm : charts.arms(operation)) {
-        measure(rates, arm, "updates, transactions/s", DdlStream.MIX, DdlPage::rate);
-        measure(all, arm, "updates, transactions/s", DdlStream.MIX, DdlPage::rate);
-        measure(all, arm, "updates, slowest", DdlStream.MIX, DdlPage::slowest);
-        measure(all, arm, "write probe, slowest", DdlStream.WRITES, DdlPage::slowest);
-        measure(all, arm, "read probe, slowest", DdlStream.READS, DdlPage::slowest);
+      for (DdlVariant variant : charts.variants(operation)) {
+        measure(rates, variant, "updates, transactions/s", DdlStream.MIX, DdlPage::rate);
+        measure(all, variant, "updates, transactions/s", DdlStream.MIX, DdlPage::rate);
+        measure(all, variant, "updates, slowest", DdlStream.MIX, DdlPage::slowest);
+        measure(all, variant, "write probe, slowest", DdlStream.WRITES, DdlPage::slowest);
+        measure(all, variant, "read probe, slowest", DdlStream.READS, DdlPage::slowest);
       }
     }
     Section inShort =
@@ -251,27 +255,27 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
 
   private void measure(
       List<Measure> to,
-      DdlArm arm,
+      DdlVariant variant,
       String name,
       String stream,
       Function<List<Window>, Cell> value) {
     List<DdlStream> streams =
-        charts.runs(arm).stream().flatMap(r -> r.stream(stream).stream()).toList();
+        charts.runs(variant).stream().flatMap(r -> r.stream(stream).stream()).toList();
     if (!streams.isEmpty()) {
-      to.add(new Measure(arm, name, streams, value));
+      to.add(new Measure(variant, name, streams, value));
     }
   }
 
   private static Table windows(List<Measure> measures) {
     Table.Builder<Measure> table =
         Table.of("Before, in and after each change", measures)
-            .group(m -> m.arm.operation())
-            .words("server", m -> m.arm.target())
-            .words("way", m -> way(m.arm.way()))
+            .group(m -> m.variant.operation())
+            .words("server", m -> m.variant.target())
+            .words("way", m -> way(m.variant.way()))
             .only(DOCUMENTS)
             .words("measure", Measure::name)
             .only(Medium.ALL)
-            .number("threads", m -> threads(m.arm.threads()));
+            .number("threads", m -> threads(m.variant.threads()));
     WINDOWS.forEach(w -> table.number(w, m -> m.in(w)));
     return table.build();
   }

@@ -35,15 +35,15 @@ final class DdlPanels {
   /**
    * Draws the panels of a run.
    *
-   * @param beside runs whose panels stand side by side with these, for one scale of values
+   * @param background runs whose panels stand side by side with these, for one scale of values
    * @param scale runs whose times decide on the scale of time
    */
-  static List<Chart.Panel> of(DdlRun run, List<DdlRun> beside, List<DdlRun> scale) {
+  static List<Chart.Panel> of(DdlRun run, List<DdlRun> background, List<DdlRun> scale) {
     double from = scale.stream().mapToDouble(r -> -r.startSeconds()).min().orElse(0);
     double to = ends(scale, DdlPanels::end).max().orElse(1);
     Axis x = Axis.of("seconds", Scale.LINEAR, "").between(from, to);
-    double longest = values(beside, true, DdlStream.Timeline::maxMicros).max().orElse(1e4);
-    double lowest = values(beside, true, DdlStream.Timeline::maxMicros).min().orElse(1e3);
+    double longest = values(background, true, DdlStream.Timeline::maxMicros).max().orElse(1e4);
+    double lowest = values(background, true, DdlStream.Timeline::maxMicros).min().orElse(1e3);
     List<Series> rates = new ArrayList<>();
     List<Series> times = new ArrayList<>();
     for (DdlStream stream : run.streams()) {
@@ -58,7 +58,7 @@ final class DdlPanels {
       }
     }
     double fastest =
-        Math.max(1, values(beside, false, DdlStream.Timeline::perSecond).max().orElse(1));
+        Math.max(1, values(background, false, DdlStream.Timeline::perSecond).max().orElse(1));
     Axis y = Axis.of("slowest answer", Scale.LOG, "us").at(List.of()).between(lowest, longest);
     List<Mark> marks = marks(run, to - from);
     List<Mark> above = new ArrayList<>(marks);

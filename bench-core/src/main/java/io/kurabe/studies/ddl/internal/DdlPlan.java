@@ -11,11 +11,11 @@ import java.util.Set;
 /**
  * The runs of the study.
  *
- * @param arms the variants in the order of the tables
+ * @param variants the variants in the order of the tables
  * @param blocks the runs in the order of execution, block by block
  * @param unavailable ways that cannot be tried, each with the reason
  */
-record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> unavailable) {
+record DdlPlan(List<Variant> variants, List<List<PlannedRun>> blocks, List<String> unavailable) {
   /**
    * The end of the name of the way that waits for a lock for a short time only, and tries again.
    */
@@ -24,12 +24,12 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
   private static final String BEHIND = "behind an open transaction";
 
   DdlPlan {
-    arms = List.copyOf(arms);
+    variants = List.copyOf(variants);
     unavailable = List.copyOf(unavailable);
   }
 
   List<String> targets() {
-    return arms.stream().map(Variant::target).distinct().toList();
+    return variants.stream().map(Variant::target).distinct().toList();
   }
 
   /** Returns a target's changes under load; throws when no target has one that is asked for. */
@@ -57,32 +57,32 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
 
   /** Makes the plan by the lock classes of the chosen changes. */
   static DdlPlan of(DdlOptions options, Map<String, DdlServer> servers, List<DdlLock> locks) {
-    List<Variant> arms = new ArrayList<>();
+    List<Variant> variants = new ArrayList<>();
     List<String> unavailable = new ArrayList<>();
     servers.forEach(
         (target, server) -> {
           Site site = new Site(options, target, server, locks, unavailable);
           List<DdlChange> changes = chosen(options, servers, target);
-          changes.forEach(change -> arms.addAll(site.arms(change)));
-          arms.addAll(site.queued(changes));
+          changes.forEach(change -> variants.addAll(site.variants(change)));
+          variants.addAll(site.queued(changes));
         });
     List<List<PlannedRun>> blocks =
         options
             .replication()
             .order(
-                repeat -> block(arms, options, repeat),
-                r -> r.arm().name() + r.threads(),
+                repeat -> block(variants, options, repeat),
+                r -> r.variant().name() + r.threads(),
                 options.seed());
-    return new DdlPlan(arms, blocks, unavailable);
+    return new DdlPlan(variants, blocks, unavailable);
   }
 
-  private static List<PlannedRun> block(List<Variant> arms, DdlOptions options, int repeat) {
+  private static List<PlannedRun> block(List<Variant> variants, DdlOptions options, int repeat) {
     List<PlannedRun> block = new ArrayList<>();
-    for (Variant arm : arms) {
+    for (Variant variant : variants) {
       // The published table has the plain changes at all numbers of threads.
       List<Integer> threads =
-          arm.kind() == Variant.Kind.PLAIN ? options.threads() : List.of(options.mostThreads());
-      threads.forEach(t -> block.add(new PlannedRun(arm, t, repeat)));
+          variant.kind() == Variant.Kind.PLAIN ? options.threads() : List.of(options.mostThreads());
+      threads.forEach(t -> block.add(new PlannedRun(variant, t, repeat)));
     }
     return block;
   }
@@ -93,29 +93,30 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
       DdlServer server,
       List<DdlLock> locks,
       List<String> unavailable) {
-    List<Variant> arms(DdlChange change) {
-      List<Variant> arms = new ArrayList<>();
+    List<Variant> variants(DdlChange change) {
+      List<Variant> variants = new ArrayList<>();
       Optional<DdlLock> lock = lock(change);
       boolean writesGoOn = lock.map(l -> l.answer().found().writesAllowed()).orElse(false);
       boolean rebuilds = lock.map(l -> l.answer().found().rebuilds()).orElse(false);
-      arms.add(arm(Variant.Kind.PLAIN, change, "", Variant.plainly(change), false));
+      variants.add(variant(Variant.Kind.PLAIN, change, "", Variant.plainly(change), false));
       if (writesGoOn && rebuilds) {
         server
             .blockingWrites(change)
             .ifPresent(
                 c ->
-                    arms.add(
-                        arm(Variant.Kind.BLOCKING, c, "LOCK=SHARED", Variant.plainly(c), false)));
+                    variants.add(
+                        variant(
+                            Variant.Kind.BLOCKING, c, "LOCK=SHARED", Variant.plainly(c), false)));
       }
       boolean cured =
-          options.cures() == DdlOptions.Cures.ALL
-              || (options.cures() == DdlOptions.Cures.NEEDED && !writesGoOn);
-      for (OnlineChangeStrategy cure : server.cures(change)) {
-        if (available(cure) && cured && !cure.name().endsWith(TIMEOUT)) {
-          arms.add(arm(Variant.Kind.CURE, change, cure.name(), cure, false));
+          options.strategies() == DdlOptions.OnlineChanges.ALL
+              || (options.strategies() == DdlOptions.OnlineChanges.NEEDED && !writesGoOn);
+      for (OnlineChangeStrategy strategy : server.strategies(change)) {
+        if (available(strategy) && cured && !strategy.name().endsWith(TIMEOUT)) {
+          variants.add(variant(Variant.Kind.CURE, change, strategy.name(), strategy, false));
         }
       }
-      return arms;
+      return variants;
     }
 
     /** Returns the fastest change, behind an open transaction, so that the wait is not its own. */
@@ -128,20 +129,21 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
         return List.of();
       }
       DdlChange change = light.get();
-      List<Variant> arms = new ArrayList<>();
-      arms.add(arm(Variant.Kind.QUEUED, change, BEHIND, Variant.plainly(change), true));
-      server.cures(change).stream()
+      List<Variant> variants = new ArrayList<>();
+      variants.add(variant(Variant.Kind.QUEUED, change, BEHIND, Variant.plainly(change), true));
+      server.strategies(change).stream()
           .filter(c -> c.name().endsWith(TIMEOUT) && available(c))
           .forEach(
               c ->
-                  arms.add(
-                      arm(Variant.Kind.QUEUED_CURE, change, BEHIND + ", " + c.name(), c, true)));
-      return arms;
+                  variants.add(
+                      variant(
+                          Variant.Kind.QUEUED_CURE, change, BEHIND + ", " + c.name(), c, true)));
+      return variants;
     }
 
     /** Returns whether a way is available; one that is not is named once, needed or not. */
-    private boolean available(OnlineChangeStrategy cure) {
-      return cure.match(
+    private boolean available(OnlineChangeStrategy strategy) {
+      return strategy.match(
           steps -> true,
           tool -> true,
           none -> {
@@ -153,7 +155,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
           });
     }
 
-    private Variant arm(
+    private Variant variant(
         Variant.Kind kind, DdlChange change, String way, OnlineChangeStrategy how, boolean queued) {
       return new Variant(
           kind,

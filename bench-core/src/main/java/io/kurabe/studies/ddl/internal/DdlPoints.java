@@ -37,45 +37,45 @@ record DdlPoints(DdlPlan plan, DdlFigures figures, List<RunResult> results) {
         points.add(
             point(target + " idle", target, threads, Map.of("change", IDLE), idle, Window.BEFORE));
       }
-      for (Variant arm : plan.arms()) {
-        if (arm.target().equals(target)) {
-          points.addAll(during(arm));
+      for (Variant variant : plan.variants()) {
+        if (variant.target().equals(target)) {
+          points.addAll(during(variant));
         }
       }
     }
     return points;
   }
 
-  private List<PointResult> during(Variant arm) {
+  private List<PointResult> during(Variant variant) {
     List<PointResult> points = new ArrayList<>();
-    for (int threads : plannedThreads(arm)) {
-      if (refused(arm, threads)) {
+    for (int threads : plannedThreads(variant)) {
+      if (refused(variant, threads)) {
         continue; // Nothing was measured, and nothing went wrong with the measuring.
       }
       points.add(
           point(
-              arm.name(),
-              arm.target(),
+              variant.name(),
+              variant.target(),
               threads,
-              arm.factors(),
-              figures.runs(arm, threads),
+              variant.factors(),
+              figures.runs(variant, threads),
               Window.DURING));
     }
     return points;
   }
 
-  private boolean refused(Variant arm, int threads) {
-    return figures.runs(arm, threads).isEmpty()
+  private boolean refused(Variant variant, int threads) {
+    return figures.runs(variant, threads).isEmpty()
         && results.stream()
-            .filter(r -> arm.name().equals(RunsByPoint.arm(r)))
+            .filter(r -> variant.name().equals(RunsByPoint.variant(r)))
             .filter(r -> r.spec().arrivals().clients() == threads)
             .anyMatch(RunResult::valid);
   }
 
   /** Returns the numbers of threads that were run, those whose runs are all invalid too. */
-  private List<Integer> plannedThreads(Variant arm) {
+  private List<Integer> plannedThreads(Variant variant) {
     return results.stream()
-        .filter(r -> arm.name().equals(RunsByPoint.arm(r)))
+        .filter(r -> variant.name().equals(RunsByPoint.variant(r)))
         .map(r -> r.spec().arrivals().clients())
         .distinct()
         .sorted()
@@ -119,7 +119,7 @@ record DdlPoints(DdlPlan plan, DdlFigures figures, List<RunResult> results) {
     return results.stream()
         .filter(r -> r.spec().arrivals().clients() == threads)
         .filter(r -> r.targets().contains(target))
-        .filter(r -> window.equals(Window.BEFORE) || RunsByPoint.arm(r).equals(name))
+        .filter(r -> window.equals(Window.BEFORE) || RunsByPoint.variant(r).equals(name))
         .toList();
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Shows the update mix in the form of the published table, beside the published numbers. */
-record DdlPublished(List<DdlArm> arms, List<PointResult> points) {
+record DdlPublished(List<DdlVariant> variants, List<PointResult> points) {
   static final String NOTE =
       "QPS counts the 4 statements of a transaction without BEGIN and COMMIT (median over the runs);"
           + " times are of transactions, by the time of their answer; a p95 needs 10 values beyond"
@@ -35,9 +35,9 @@ record DdlPublished(List<DdlArm> arms, List<PointResult> points) {
   /** Shows the rows by phase; published ones only for phases and threads that were measured. */
   Table table() {
     List<Load> rows = new ArrayList<>();
-    for (String phase : points.stream().map(PointResult::shortArm).distinct().toList()) {
+    for (String phase : points.stream().map(PointResult::shortVariant).distinct().toList()) {
       points.stream()
-          .filter(p -> p.shortArm().equals(phase))
+          .filter(p -> p.shortVariant().equals(phase))
           .forEach(p -> rows.add(ours(phase, p)));
       String name = phase.equals(IDLE) ? IDLE : Published.phaseOf(phase);
       Published.loads().stream()
@@ -66,8 +66,8 @@ record DdlPublished(List<DdlArm> arms, List<PointResult> points) {
     LatencySummary times = point.response();
     boolean any = times.count() > 0;
     double kept =
-        arms.stream()
-            .filter(a -> a.arm().equals(point.arm()) && a.threads() == point.clients())
+        variants.stream()
+            .filter(a -> a.variant().equals(point.variant()) && a.threads() == point.clients())
             .filter(a -> a.retained().runs() > 0)
             .mapToDouble(a -> a.retained().value())
             .findFirst()

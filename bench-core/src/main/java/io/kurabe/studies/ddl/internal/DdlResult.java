@@ -1,5 +1,6 @@
 package io.kurabe.studies.ddl.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.kurabe.result.StudyPart;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.List;
  * The results of a study of schema changes (DDL) that no point can hold: the lock classes, each run
  * with its windows and its time series, and durations by size of the table. Immutable.
  *
- * @param arms the combined repeats of each way to make a change, in the order of the tables
+ * @param variants the combined repeats of each way to make a change, in the order of the tables
  * @param matrix lock class of each change on each target, in the order of the published matrix
  * @param runs runs with load beside the change, in the order in which they were made
  * @param durations changes without load beside them on tables of several sizes
@@ -17,7 +18,7 @@ import java.util.List;
  */
 @JsonTypeName("ddl")
 public record DdlResult(
-    List<DdlArm> arms,
+    @JsonAlias("arms") List<DdlVariant> variants,
     List<DdlLock> matrix,
     List<DdlRun> runs,
     List<DdlDuration> durations,
@@ -25,7 +26,7 @@ public record DdlResult(
     List<String> unavailable)
     implements StudyPart {
   public DdlResult {
-    arms = List.copyOf(arms);
+    variants = List.copyOf(variants);
     matrix = List.copyOf(matrix);
     runs = List.copyOf(runs);
     durations = List.copyOf(durations);

@@ -1,5 +1,6 @@
 package io.kurabe.studies.ddl.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.kurabe.result.StudyResult;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,7 +13,7 @@ import java.util.Optional;
  * clock of the load.
  *
  * @param name of the run of the update mix beside it, as in {@link StudyResult#runs}
- * @param arm the variant, e.g. {@code mariadb add_index}
+ * @param variant the variant, e.g. {@code mariadb add_index}
  * @param operation the change, e.g. {@code add_index}
  * @param way how it was made: empty for the statement as written, else the name of another way or
  *     of the obstacle
@@ -35,7 +36,7 @@ import java.util.Optional;
 public record DdlRun(
     String name,
     String target,
-    String arm,
+    @JsonAlias("arm") String variant,
     String operation,
     String way,
     List<String> statements,

@@ -26,7 +26,7 @@ final class DdlRunner implements AutoCloseable {
 
   private final DdlOptions options;
   private final StudyContext context;
-  private final TargetSession bench;
+  private final TargetSession session;
   private final Map<String, ServerProbe> probes = new LinkedHashMap<>();
   private final Map<String, DdlLoad> loads = new LinkedHashMap<>();
   private final List<DdlRun> runs = new ArrayList<>();
@@ -34,7 +34,7 @@ final class DdlRunner implements AutoCloseable {
   DdlRunner(DdlOptions options, StudyContext context) {
     this.options = options;
     this.context = context;
-    this.bench = context.bench();
+    this.session = context.session();
   }
 
   List<DdlRun> runs() {
@@ -62,9 +62,9 @@ final class DdlRunner implements AutoCloseable {
   }
 
   RunResult run(PlannedRun planned) throws InterruptedException {
-    Variant arm = planned.arm();
-    String target = arm.target();
-    DdlChange change = arm.change().on(TABLE);
+    Variant variant = planned.variant();
+    String target = variant.target();
+    DdlChange change = variant.change().on(TABLE);
     DdlLoad load = loads.get(target);
     if (load == null) {
       throw new IllegalStateException("no table is filled on " + target);
@@ -74,7 +74,7 @@ final class DdlRunner implements AutoCloseable {
     execute(target, change.prepare());
     Interference.Outcome outcome;
     try {
-      outcome = new Interference(context).run(scene(planned, load, mix));
+      outcome = new Interference(context).run(interference(planned, load, mix));
     } finally {
       execute(target, change.undo());
     }
@@ -82,17 +82,17 @@ final class DdlRunner implements AutoCloseable {
     return result(outcome, mix);
   }
 
-  private InterferenceSpec scene(PlannedRun planned, DdlLoad load, LoadedWorkload mix) {
-    Variant arm = planned.arm();
-    String target = arm.target();
+  private InterferenceSpec interference(PlannedRun planned, DdlLoad load, LoadedWorkload mix) {
+    Variant variant = planned.variant();
+    String target = variant.target();
     Arrivals rate = new Arrivals.ConstantRate(options.probeRate(), DdlOptions.PROBE_CLIENTS);
     return new InterferenceSpec(
         planned.name(),
         new InterferenceSpec.Site(
             target,
             workspace(target),
-            bench.required(target, DdlServer.class),
-            bench.factsOf(target).sharesGeneratorHost(),
+            session.required(target, DdlServer.class),
+            session.factsOf(target).sharesGeneratorHost(),
             probe(target),
             TABLE,
             DdlLoad.READ),
@@ -102,15 +102,15 @@ final class DdlRunner implements AutoCloseable {
             new InterferenceSpec.Stream(DdlStream.WRITES, load.writeProbe(), rate),
             new InterferenceSpec.Stream(DdlStream.READS, load.readProbe(), rate)),
         options.lengths(),
-        arm.howOn(TABLE),
-        arm.openTransaction(),
+        variant.howOn(TABLE),
+        variant.openTransaction(),
         PlannedRuns.seed(options.seed(), planned.name()),
         parameters(planned));
   }
 
   private Map<String, String> parameters(PlannedRun planned) {
-    Map<String, String> parameters = planned.arm().factors();
-    parameters.put("arm", planned.arm().name());
+    Map<String, String> parameters = planned.variant().factors();
+    parameters.put("variant", planned.variant().name());
     parameters.put("rows", String.valueOf(options.mostRows()));
     parameters.put("clients", String.valueOf(planned.threads()));
     parameters.put("repeat", String.valueOf(planned.repeat()));
@@ -135,27 +135,27 @@ final class DdlRunner implements AutoCloseable {
 
   /** Returns the record of a change and its effect on the loads. */
   static DdlRun ddlRun(PlannedRun planned, long rows, String table, Interference.Observed seen) {
-    Variant arm = planned.arm();
-    PhaseWindows course = seen.course();
+    Variant variant = planned.variant();
+    PhaseWindows timeline = seen.timeline();
     return new DdlRun(
         planned.name(),
-        arm.target(),
-        arm.name(),
-        arm.change().operation(),
-        arm.way(),
-        arm.statements(table),
+        variant.target(),
+        variant.name(),
+        variant.change().operation(),
+        variant.way(),
+        variant.statements(table),
         rows,
         planned.threads(),
         planned.repeat(),
-        course.secondsOf(course.change().start()),
-        course.secondsOf(course.change().end()),
+        timeline.secondsOf(timeline.change().start()),
+        timeline.secondsOf(timeline.change().end()),
         seen.made().attempts(),
         seen.made().failure(),
-        arm.openTransaction().map(d -> d.toMillis() / 1e3).orElse(0.0),
+        variant.openTransaction().map(d -> d.toMillis() / 1e3).orElse(0.0),
         seen.streams(),
-        seen.watch().progress(course::secondsOf),
+        seen.watch().progress(timeline::secondsOf),
         seen.watch().notReported(),
-        seen.watch().waits(course::secondsOf));
+        seen.watch().waits(timeline::secondsOf));
   }
 
   private void execute(String target, List<String> statements) {
@@ -171,12 +171,12 @@ final class DdlRunner implements AutoCloseable {
   }
 
   private SqlWorkspace workspace(String target) {
-    return bench.required(target, SqlWorkspace.class);
+    return session.required(target, SqlWorkspace.class);
   }
 
   private Map<String, ServerProbe> probe(String target) {
     if (!probes.containsKey(target)) {
-      bench
+      session
           .capability(target, ServerProbes.class)
           .ifPresent(p -> probes.put(target, p.open(false)));
     }

@@ -55,7 +55,7 @@ public interface DdlServer {
   /**
    * Returns the ways to carry the change out with less harm, including those that cannot run here.
    */
-  List<OnlineChangeStrategy> cures(DdlChange change);
+  List<OnlineChangeStrategy> strategies(DdlChange change);
 
   /**
    * Opens an observer with a connection of its own.

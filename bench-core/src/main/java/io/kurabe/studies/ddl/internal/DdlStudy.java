@@ -25,7 +25,7 @@ final class DdlStudy {
 
   private final DdlOptions options;
   private final StudyContext context;
-  private final TargetSession bench;
+  private final TargetSession session;
   private final List<DdlDuration> durations = new ArrayList<>();
   private final List<String> cautions = new ArrayList<>();
 
@@ -35,7 +35,7 @@ final class DdlStudy {
   DdlStudy(DdlOptions options, StudyContext context) {
     this.options = options;
     this.context = context;
-    this.bench = context.bench();
+    this.session = context.session();
   }
 
   StudyResult run() throws InterruptedException {
@@ -54,25 +54,30 @@ final class DdlStudy {
       changes = runner.runs();
       figures = DdlFigures.of(changes, executed.runs());
     }
-    List<DdlArm> arms = figures.arms(plan);
+    List<DdlVariant> variants = figures.variants(plan);
     return invocation
         .result(
-            bench.facts(),
+            session.facts(),
             options.values().texts(),
             options.seed(),
             executed,
             new StudyInvocation.Conclusions(
                 new DdlPoints(plan, figures, executed.runs()).all(),
-                new DdlAnswer(plan, arms, locks).sentences(),
-                findings(plan, figures, arms, locks),
-                cautions(executed, changes)))
+                new DdlAnswer(plan, variants, locks).sentences(),
+                findings(plan, figures, variants, locks),
+                cautions(changes)))
         .with(
             new DdlResult(
-                arms, locks, changes, durations, DdlFigures.growth(durations), plan.unavailable()));
+                variants,
+                locks,
+                changes,
+                durations,
+                DdlFigures.growth(durations),
+                plan.unavailable()));
   }
 
   private Map<String, DdlServer> servers() {
-    Map<String, DdlServer> servers = bench.capabilities(DdlServer.class);
+    Map<String, DdlServer> servers = session.capabilities(DdlServer.class);
     if (servers.isEmpty()) {
       throw new ConfigurationException(
           "none of the targets has a schema to change; the study needs a SQL server");
@@ -148,24 +153,21 @@ final class DdlStudy {
   }
 
   private List<Finding> findings(
-      DdlPlan plan, DdlFigures figures, List<DdlArm> arms, List<DdlLock> locks) {
+      DdlPlan plan, DdlFigures figures, List<DdlVariant> variants, List<DdlLock> locks) {
     List<Finding> findings =
-        new ArrayList<>(new PublishedFindings(plan, figures, arms, locks, durations).all());
-    findings.addAll(new MeasuredFindings(plan, figures, arms).all());
+        new ArrayList<>(new PublishedFindings(plan, figures, variants, locks, durations).all());
+    findings.addAll(new MeasuredFindings(plan, figures, variants).all());
     return findings;
   }
 
-  private List<String> cautions(PlannedRuns executed, List<DdlRun> changes) {
+  private List<String> cautions(List<DdlRun> changes) {
     List<String> all = new ArrayList<>(cautions);
-    if (!executed.precision().isEmpty()) {
-      all.add(executed.precision());
-    }
     changes.stream()
         .filter(r -> !r.failure().isEmpty())
-        .map(r -> r.arm() + ": " + r.target() + " refused it: " + r.failure())
+        .map(r -> r.variant() + ": " + r.target() + " refused it: " + r.failure())
         .distinct()
         .forEach(all::add);
-    bench
+    session
         .sharedProcessors(
             "a change takes processor time from both, so rates fall more than on hosts of their own.")
         .ifPresent(all::add);

@@ -35,89 +35,92 @@ record Interference(StudyContext context) {
   /**
    * A change that was made.
    *
-   * @param course the instants by which the logs are cut
+   * @param timeline the instants by which the logs are cut
    * @param watch observations of the server meanwhile; closed
    * @param streams the loads, cut by it
    */
   record Observed(
-      PhaseWindows course, ChangeMaker.Made made, Watch watch, List<DdlStream> streams) {}
+      PhaseWindows timeline, ChangeMaker.Made made, Watch watch, List<DdlStream> streams) {}
 
   private record Load(InterferenceSpec.Stream stream, RequestLog log) {}
 
   /** Runs loads and change; throws when one cannot continue with the server. */
-  Outcome run(InterferenceSpec scene) throws InterruptedException {
+  Outcome run(InterferenceSpec interference) throws InterruptedException {
     List<Load> loads = new ArrayList<>();
     // Closed before anything else is done on the server: the loads must be off it.
-    try (BackgroundLoads beside = new BackgroundLoads(context.generator(), context.stop())) {
-      for (InterferenceSpec.Stream stream : scene.streams()) {
-        loads.add(begin(scene, stream, beside));
+    try (BackgroundLoads background = new BackgroundLoads(context.generator(), context.stop())) {
+      for (InterferenceSpec.Stream stream : interference.streams()) {
+        loads.add(begin(interference, stream, background));
       }
-      Optional<Accompanied> change = accompany(scene, beside);
-      List<RunResult> runs = beside.finish();
+      Optional<Accompanied> change = accompany(interference, background);
+      List<RunResult> runs = background.finish();
       return new Outcome(runs, change.map(c -> observed(c, loads)));
     }
   }
 
   private Load begin(
-      InterferenceSpec scene, InterferenceSpec.Stream stream, BackgroundLoads beside) {
+      InterferenceSpec interference, InterferenceSpec.Stream stream, BackgroundLoads background) {
     RequestLog log = new RequestLog();
-    boolean first = stream.equals(scene.streams().get(0));
-    beside.start(
-        LoadRun.of(spec(scene, stream), stream.workload())
-            .on(List.of(scene.site().target()), scene.site().onGeneratorsHost())
-            .withProbes(first ? scene.site().probes() : Map.of())
-            .until(beside.signal())
+    boolean first = stream.equals(interference.streams().get(0));
+    background.start(
+        LoadRun.of(spec(interference, stream), stream.workload())
+            .on(List.of(interference.site().target()), interference.site().onGeneratorsHost())
+            .withProbes(first ? interference.site().probes() : Map.of())
+            .until(background.signal())
             .withProgress(
-                first ? new Share(context.progress(), expectedNanos(scene)) : Progress.NONE)
+                first ? new Share(context.progress(), expectedNanos(interference)) : Progress.NONE)
             .underLimit(PhaseWindows.BLOCKED_NANOS / 1e3)
             .writingDown(log));
     return new Load(stream, log);
   }
 
-  private static RunSpec spec(InterferenceSpec scene, InterferenceSpec.Stream stream) {
-    boolean first = stream.equals(scene.streams().get(0));
+  private static RunSpec spec(InterferenceSpec interference, InterferenceSpec.Stream stream) {
+    boolean first = stream.equals(interference.streams().get(0));
     return RunSpec.of(
-            first ? scene.name() : scene.name() + "-" + stream.workload().name(),
+            first ? interference.name() : interference.name() + "-" + stream.workload().name(),
             stream.workload().name(),
             stream.arrivals(),
-            new Phases(scene.lengths().warmUp(), BackgroundLoads.OPEN_END))
-        .withSeed(scene.seed() + scene.streams().indexOf(stream))
-        .withParameters(scene.parameters())
-        .over(scene.site().workspace().transport());
+            new Phases(interference.lengths().warmUp(), BackgroundLoads.OPEN_END))
+        .withSeed(interference.seed() + interference.streams().indexOf(stream))
+        .withParameters(interference.parameters())
+        .over(interference.site().workspace().transport());
   }
 
   /** A change that was made, in the instants of the clock. */
   private record Accompanied(long start, ChangeMaker.Made made, Watch watch, long end) {}
 
-  private Optional<Accompanied> accompany(InterferenceSpec scene, BackgroundLoads beside)
+  private Optional<Accompanied> accompany(InterferenceSpec interference, BackgroundLoads background)
       throws InterruptedException {
-    try (ChangeMaker maker = new ChangeMaker(scene.site().workspace(), context.clock())) {
-      beside.awaitBegin();
+    try (ChangeMaker maker = new ChangeMaker(interference.site().workspace(), context.clock())) {
+      background.awaitBegin();
       long start = context.clock().nanoTime();
-      passTime(scene.lengths().before(), beside);
-      if (beside.signal().requested()) {
+      passTime(interference.lengths().before(), background);
+      if (background.signal().requested()) {
         return Optional.empty();
       }
-      Watch watch = new Watch(scene.site().server().observe(scene.site().table()), context.clock());
+      Watch watch =
+          new Watch(
+              interference.site().server().observe(interference.site().table()), context.clock());
       ChangeMaker.Made made;
       try (watch) {
-        made = change(scene, maker, beside);
+        made = change(interference, maker, background);
       }
-      passTime(scene.lengths().after(), beside);
+      passTime(interference.lengths().after(), background);
       return Optional.of(new Accompanied(start, made, watch, context.clock().nanoTime()));
     }
   }
 
-  private ChangeMaker.Made change(InterferenceSpec scene, ChangeMaker maker, BackgroundLoads beside)
+  private ChangeMaker.Made change(
+      InterferenceSpec interference, ChangeMaker maker, BackgroundLoads background)
       throws InterruptedException {
-    StopSignal within = beside.signal();
-    if (scene.openTransaction().isEmpty()) {
-      return await(maker, submit(scene, maker, beside), within);
+    StopSignal within = background.signal();
+    if (interference.openTransaction().isEmpty()) {
+      return await(maker, submit(interference, maker, background), within);
     }
     try (OpenTransaction open =
-        new OpenTransaction(scene.site().workspace(), scene.site().lockingRead())) {
-      Task<ChangeMaker.Made> making = submit(scene, maker, beside);
-      long endAt = maker.awaitBegin() + scene.openTransaction().get().toNanos();
+        new OpenTransaction(interference.site().workspace(), interference.site().lockingRead())) {
+      Task<ChangeMaker.Made> making = submit(interference, maker, background);
+      long endAt = maker.awaitBegin() + interference.openTransaction().get().toNanos();
       while (context.clock().nanoTime() - endAt < 0 && !within.requested()) {
         context.clock().sleepUntil(Math.min(endAt, context.clock().nanoTime() + TICK_NANOS));
       }
@@ -127,17 +130,17 @@ record Interference(StudyContext context) {
   }
 
   private static Task<ChangeMaker.Made> submit(
-      InterferenceSpec scene, ChangeMaker maker, BackgroundLoads beside) {
+      InterferenceSpec interference, ChangeMaker maker, BackgroundLoads background) {
     Callable<ChangeMaker.Made> work =
-        scene
+        interference
             .change()
             .match(
                 steps -> () -> maker.make(steps.steps()),
-                tool -> () -> maker.make(tool.run(), scene.site().table()),
+                tool -> () -> maker.make(tool.run(), interference.site().table()),
                 none -> {
                   throw new IllegalArgumentException(none.name() + ": " + none.reason());
                 });
-    return beside.submit(work);
+    return background.submit(work);
   }
 
   private ChangeMaker.Made await(
@@ -153,29 +156,29 @@ record Interference(StudyContext context) {
     return making.get();
   }
 
-  private void passTime(Duration length, BackgroundLoads beside) throws InterruptedException {
+  private void passTime(Duration length, BackgroundLoads background) throws InterruptedException {
     long end = context.clock().nanoTime() + length.toNanos();
-    while (context.clock().nanoTime() - end < 0 && !beside.signal().requested()) {
-      beside.failIfOneEnded();
+    while (context.clock().nanoTime() - end < 0 && !background.signal().requested()) {
+      background.failIfOneEnded();
       context.clock().sleepUntil(Math.min(end, context.clock().nanoTime() + TICK_NANOS));
     }
   }
 
   private static Observed observed(Accompanied change, List<Load> loads) {
-    PhaseWindows course = new PhaseWindows(change.start, change.made.span(), change.end);
+    PhaseWindows timeline = new PhaseWindows(change.start, change.made.span(), change.end);
     List<DdlStream> streams = new ArrayList<>();
     for (Load load : loads) {
       boolean openLoop =
           load.stream
               .arrivals()
               .match(closed -> false, batch -> false, constant -> true, poisson -> true);
-      streams.add(course.of(load.stream.name(), Requests.of(load.log, openLoop)));
+      streams.add(timeline.of(load.stream.name(), Requests.of(load.log, openLoop)));
     }
-    return new Observed(course, change.made, change.watch, streams);
+    return new Observed(timeline, change.made, change.watch, streams);
   }
 
-  private static long expectedNanos(InterferenceSpec scene) {
-    DdlOptions.Lengths lengths = scene.lengths();
+  private static long expectedNanos(InterferenceSpec interference) {
+    DdlOptions.Lengths lengths = interference.lengths();
     return lengths.warmUp().plus(lengths.before()).plus(lengths.after()).toNanos();
   }
 

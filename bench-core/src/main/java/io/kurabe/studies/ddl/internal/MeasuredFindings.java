@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Claims that the published experiment did not make, K0.1 to K0.5. */
-record MeasuredFindings(DdlPlan plan, DdlFigures figures, List<DdlArm> arms) {
+record MeasuredFindings(DdlPlan plan, DdlFigures figures, List<DdlVariant> variants) {
   /** Stands in a sentence for the way to make the change. */
   private static final String WAY = "{way}";
 
@@ -34,19 +34,19 @@ record MeasuredFindings(DdlPlan plan, DdlFigures figures, List<DdlArm> arms) {
                 "K0.3",
                 "Made with {way}, the change blocks hardly any write that is due meanwhile.",
                 Relation.atMost(0.05, "x"),
-                DdlArm::writesBlocked),
+                DdlVariant::writesBlocked),
             test(
                 Variant.Kind.BLOCKING,
                 "K0.4",
                 "A change that lets others only read stops writes for most of its time.",
                 Relation.above(0.7, "x"),
-                DdlArm::writeShare),
+                DdlVariant::writeShare),
             test(
                 Variant.Kind.BLOCKING,
                 "K0.5",
                 "The same change stops reads for little of its time.",
                 Relation.atMost(0.2, "x"),
-                DdlArm::readShare))
+                DdlVariant::readShare))
         .flatMap(findings -> findings)
         .toList();
   }
@@ -56,24 +56,24 @@ record MeasuredFindings(DdlPlan plan, DdlFigures figures, List<DdlArm> arms) {
       String id,
       String sentence,
       Relation relation,
-      Function<DdlArm, Estimate> effect) {
-    return plan.arms().stream()
+      Function<DdlVariant, Estimate> effect) {
+    return plan.variants().stream()
         .filter(v -> v.kind() == kind)
-        .flatMap(v -> arms.stream().filter(a -> a.arm().equals(v.name())))
+        .flatMap(v -> variants.stream().filter(a -> a.variant().equals(v.name())))
         .map(
             a ->
                 FindingText.finding(
                     id,
-                    a.arm(),
+                    a.variant(),
                     sentence.replace(WAY, a.way()),
                     relation,
                     PublishedFindings.measured(effect.apply(a))));
   }
 
   /** Returns the longest gap of writes over the time for which the transaction stayed open. */
-  private Estimate stallOfTransaction(DdlArm arm) {
+  private Estimate stallOfTransaction(DdlVariant variant) {
     return DdlFigures.mean(
-        figures.runs().stream().filter(r -> arm.runs().contains(r.name())).toList(),
+        figures.runs().stream().filter(r -> variant.runs().contains(r.name())).toList(),
         r -> DdlFigures.stall(r, DdlStream.WRITES).seconds() / r.openTransactionSeconds(),
         "x");
   }

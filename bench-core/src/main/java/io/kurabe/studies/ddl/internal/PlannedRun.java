@@ -8,10 +8,14 @@ import java.util.Locale;
  * @param threads clients of the update mix
  * @param repeat from 1 on
  */
-record PlannedRun(Variant arm, int threads, int repeat) {
+record PlannedRun(Variant variant, int threads, int repeat) {
   /** Returns a name that is safe in file names. */
   String name() {
     return String.format(
-        Locale.ROOT, "%s-t%d-r%d", arm.name().replaceAll("[^A-Za-z0-9]+", "-"), threads, repeat);
+        Locale.ROOT,
+        "%s-t%d-r%d",
+        variant.name().replaceAll("[^A-Za-z0-9]+", "-"),
+        threads,
+        repeat);
   }
 }

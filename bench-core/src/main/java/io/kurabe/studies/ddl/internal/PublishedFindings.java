@@ -17,7 +17,7 @@ import java.util.Optional;
 record PublishedFindings(
     DdlPlan plan,
     DdlFigures figures,
-    List<DdlArm> arms,
+    List<DdlVariant> variants,
     List<DdlLock> locks,
     List<DdlDuration> durations) {
   private static final Relation FASTER_THAN_SIZE = Relation.above(1, "");
@@ -37,7 +37,7 @@ record PublishedFindings(
     plain("add_index").forEach(a -> all.add(keeps("F0.5", a, KEEPS_INDEX, "an index is built")));
     plain("add_column_last")
         .forEach(a -> all.add(keeps("F0.6", a, KEEPS_COLUMN, "a column is added")));
-    plan.arms().stream()
+    plan.variants().stream()
         .filter(a -> a.kind() == Variant.Kind.PLAIN)
         .forEach(a -> lightFirst(a).ifPresent(all::add));
     targets.forEach(t -> cheap(t).ifPresent(all::add));
@@ -110,25 +110,27 @@ record PublishedFindings(
         Published.growth(growth.operation()));
   }
 
-  private List<DdlArm> plain(String operation) {
-    return arms.stream().filter(a -> a.operation().equals(operation) && a.way().isEmpty()).toList();
+  private List<DdlVariant> plain(String operation) {
+    return variants.stream()
+        .filter(a -> a.operation().equals(operation) && a.way().isEmpty())
+        .toList();
   }
 
-  private static Finding keeps(String id, DdlArm arm, Relation relation, String when) {
-    String subject = arm.arm() + ", threads " + arm.threads();
+  private static Finding keeps(String id, DdlVariant variant, Relation relation, String when) {
+    String subject = variant.variant() + ", threads " + variant.threads();
     String sentence = FindingText.text("While %s, updates keep their rate.", when);
-    List<Finding.Published> published = Published.retained(Published.phaseOf(arm.operation()));
-    if (arm.retained().runs() == 0) {
+    List<Finding.Published> published = Published.retained(Published.phaseOf(variant.operation()));
+    if (variant.retained().runs() == 0) {
       String because =
           FindingText.text(
               "the change was over after %.3g ms, too soon for a rate; the longest stop of writes"
                   + " around it was %.3g ms",
-              arm.seconds().value() * 1e3, arm.writeStall().value() * 1e3);
+              variant.seconds().value() * 1e3, variant.writeStall().value() * 1e3);
       return Finding.of(id, subject, sentence, relation.text(), Verdict.NOT_SHOWN, because)
           .withPublished(published);
     }
     return FindingText.finding(
-        id, subject, sentence, relation, measured(arm.retained()), published);
+        id, subject, sentence, relation, measured(variant.retained()), published);
   }
 
   /** Returns the estimate, or empty when it has no runs. */
@@ -136,15 +138,15 @@ record PublishedFindings(
     return estimate.runs() == 0 ? Optional.empty() : Optional.of(estimate);
   }
 
-  private Optional<Finding> lightFirst(Variant arm) {
+  private Optional<Finding> lightFirst(Variant variant) {
     int threads = figures.runs().stream().mapToInt(DdlRun::threads).max().orElse(0);
-    Estimate less = DdlFigures.mean(figures.runs(arm, threads), DdlFigures::firstLessRest, "x");
+    Estimate less = DdlFigures.mean(figures.runs(variant, threads), DdlFigures::firstLessRest, "x");
     return measured(less)
         .map(
             effect ->
                 FindingText.finding(
                     "F0.7",
-                    arm.name() + ", threads " + threads,
+                    variant.name() + ", threads " + threads,
                     "The first tenth of a change is light: its rate is above the rest's by a"
                         + " quarter of the baseline.",
                     LIGHT_FIRST,
@@ -153,8 +155,8 @@ record PublishedFindings(
 
   /** Returns the change that keeps least of the rate, of all changes that let others write. */
   private Optional<Finding> cheap(String target) {
-    List<DdlArm> letting =
-        arms.stream()
+    List<DdlVariant> letting =
+        variants.stream()
             .filter(a -> a.target().equals(target) && a.way().isEmpty())
             .filter(a -> a.retained().runs() > 0)
             .filter(this::letsWrite)
@@ -162,20 +164,23 @@ record PublishedFindings(
     return letting.stream()
         // A value without interval speaks for nobody, if there is another.
         .min(
-            Comparator.comparing((DdlArm a) -> !a.retained().bounded())
+            Comparator.comparing((DdlVariant a) -> !a.retained().bounded())
                 .thenComparingDouble(a -> a.retained().value()))
         .map(
             least ->
                 FindingText.finding(
                     "F0.8",
-                    least.arm() + ", threads " + least.threads() + " (the one that keeps least)",
+                    least.variant()
+                        + ", threads "
+                        + least.threads()
+                        + " (the one that keeps least)",
                     "Every change that lets others write is cheap: updates keep their rate.",
                     CHEAP,
                     Optional.of(least.retained())));
   }
 
-  private boolean letsWrite(DdlArm arm) {
-    return lock(arm.target(), arm.operation())
+  private boolean letsWrite(DdlVariant variant) {
+    return lock(variant.target(), variant.operation())
         .filter(l -> l.answer().found().writesAllowed())
         .isPresent();
   }

@@ -55,14 +55,16 @@ final class SentStatements {
       add(shown ? name : name + " (for its lock class only)", named.statement());
       if (shown) {
         server.blockingWrites(named).ifPresent(c -> add(name + ", LOCK=SHARED", c.statement()));
-        server.cures(change).forEach(cure -> cure(name + ", " + cure.name(), cure));
+        server
+            .strategies(change)
+            .forEach(strategy -> strategy(name + ", " + strategy.name(), strategy));
       }
       addAll(name + ": undone by", named.undo());
     }
   }
 
-  private void cure(String name, OnlineChangeStrategy cure) {
-    cure.match(
+  private void strategy(String name, OnlineChangeStrategy strategy) {
+    strategy.match(
         steps -> {
           steps.steps().forEach(step -> step(name, step));
           return true;

@@ -4,14 +4,14 @@ import io.kurabe.study.internal.FindingText;
 import java.util.List;
 
 /** Describes the effect of the user's own statement, in a sentence for each target. */
-record UserStatementAnswer(List<DdlArm> arms, List<DdlLock> locks, List<DdlRun> runs) {
+record UserStatementAnswer(List<DdlVariant> variants, List<DdlLock> locks, List<DdlRun> runs) {
   List<String> sentences() {
     return runs.stream().map(DdlRun::target).distinct().map(this::of).toList();
   }
 
   private String of(String target) {
     String measured =
-        arms.stream()
+        variants.stream()
             .filter(a -> a.target().equals(target))
             .findFirst()
             .map(UserStatementAnswer::measured)
@@ -34,13 +34,13 @@ record UserStatementAnswer(List<DdlArm> arms, List<DdlLock> locks, List<DdlRun> 
         .orElse("no run was valid");
   }
 
-  private static String measured(DdlArm arm) {
+  private static String measured(DdlVariant variant) {
     return FindingText.text(
         "%s for %d rows; the longest time without a write %s, without a read %s",
-        time(arm.seconds().value()),
-        arm.rows(),
-        time(arm.writeStall().value()),
-        time(arm.readStall().value()));
+        time(variant.seconds().value()),
+        variant.rows(),
+        time(variant.writeStall().value()),
+        time(variant.readStall().value()));
   }
 
   private static String locked(LockClass found) {

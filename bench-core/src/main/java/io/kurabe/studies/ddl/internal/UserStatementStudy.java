@@ -25,10 +25,10 @@ final class UserStatementStudy {
   private final DdlOptions options;
   private final UserChange own;
   private final StudyContext context;
-  private final TargetSession bench;
+  private final TargetSession session;
   private final List<DdlRun> changes = new ArrayList<>();
   private final List<DdlLock> locks = new ArrayList<>();
-  private final List<Variant> arms = new ArrayList<>();
+  private final List<Variant> variants = new ArrayList<>();
   private final List<String> otherWays = new ArrayList<>();
 
   /**
@@ -38,15 +38,15 @@ final class UserStatementStudy {
     this.options = options;
     this.own = own;
     this.context = context;
-    this.bench = context.bench();
+    this.session = context.session();
   }
 
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation =
         StudyInvocation.begin(
             Ddl.INFO.name(), "What would this do: " + own.statement().text(), context.clock());
-    for (String target : bench.workspaces().keySet()) {
-      if (bench.capability(target, DdlServer.class).isPresent()) {
+    for (String target : session.workspaces().keySet()) {
+      if (session.capability(target, DdlServer.class).isPresent()) {
         look(target);
       }
     }
@@ -60,10 +60,10 @@ final class UserStatementStudy {
             this::run,
             context);
     DdlFigures figures = DdlFigures.of(changes, executed.runs());
-    List<DdlArm> all = figures.arms(plan);
+    List<DdlVariant> all = figures.variants(plan);
     return invocation
         .result(
-            bench.facts(),
+            session.facts(),
             parameters(),
             options.seed(),
             executed,
@@ -80,24 +80,24 @@ final class UserStatementStudy {
         options
             .replication()
             .order(
-                repeat -> arms.stream().map(a -> new PlannedRun(a, 0, repeat)).toList(),
-                r -> r.arm().name(),
+                repeat -> variants.stream().map(a -> new PlannedRun(a, 0, repeat)).toList(),
+                r -> r.variant().name(),
                 options.seed());
-    return new DdlPlan(arms, blocks, otherWays);
+    return new DdlPlan(variants, blocks, otherWays);
   }
 
   /** Determines the lock class on a clone, and whether everything can be made and filled. */
   private void look(String target) {
     String table = own.statement().table();
     UserTables known;
-    try (TargetSession scratch = bench.withNewWorkspaces(RunId.random())) {
+    try (TargetSession scratch = session.withNewWorkspaces(RunId.random())) {
       known = new UserTables(own.file(), workspace(scratch, target));
       known.create();
       known.check(table, options.mostRows());
     }
     DdlChange change = own.statement().change();
     Optional<DdlLock> lock = Optional.empty();
-    try (TargetSession scratch = bench.withNewWorkspaces(RunId.random())) {
+    try (TargetSession scratch = session.withNewWorkspaces(RunId.random())) {
       new UserTables(own.file(), workspace(scratch, target)).createBefore(table, known);
       DdlServer server = server(scratch, target);
       DdlLock found =
@@ -109,11 +109,11 @@ final class UserStatementStudy {
                   .compare(change, server, server.classify(change, known.shape(table))));
       locks.add(found);
       lock = Optional.of(found);
-      server.cures(change).forEach(c -> c.match(s -> way(target, s), t -> true, n -> true));
+      server.strategies(change).forEach(c -> c.match(s -> way(target, s), t -> true, n -> true));
     } catch (TargetException e) {
       otherWays.add(target + ": no lock class: " + e.getMessage());
     }
-    arms.add(
+    variants.add(
         new Variant(
             Variant.Kind.PLAIN,
             target,
@@ -132,8 +132,8 @@ final class UserStatementStudy {
   }
 
   private RunResult run(PlannedRun planned) throws InterruptedException {
-    String target = planned.arm().target();
-    try (TargetSession fresh = bench.withNewWorkspaces(RunId.random())) {
+    String target = planned.variant().target();
+    try (TargetSession fresh = session.withNewWorkspaces(RunId.random())) {
       SqlWorkspace workspace = workspace(fresh, target);
       UserTables tables = new UserTables(own.file(), workspace);
       tables.create();
@@ -143,26 +143,26 @@ final class UserStatementStudy {
           new UserTableProbes(
               workspace, tables, own.statement(), options.mostRows(), context.clock());
       String table = tables.model(own.statement().table()).name();
-      InterferenceSpec scene =
+      InterferenceSpec interference =
           new InterferenceSpec(
               planned.name(),
               new InterferenceSpec.Site(
                   target,
                   workspace,
                   server(fresh, target),
-                  bench.factsOf(target).sharesGeneratorHost(),
+                  session.factsOf(target).sharesGeneratorHost(),
                   Map.of(),
                   table,
                   probes.anyRead()),
               probes.streams(options.probeRate()),
               options.lengths(),
-              planned.arm().howOn(own.statement().table()),
+              planned.variant().howOn(own.statement().table()),
               Optional.empty(),
               PlannedRuns.seed(options.seed(), planned.name()),
               parameters(planned, probes));
-      Interference.Outcome outcome = new Interference(context).run(scene);
+      Interference.Outcome outcome = new Interference(context).run(interference);
       outcome.observed().ifPresent(o -> add(planned, o));
-      return DdlRunner.result(outcome, scene.streams().get(0).workload());
+      return DdlRunner.result(outcome, interference.streams().get(0).workload());
     }
   }
 
@@ -170,15 +170,15 @@ final class UserStatementStudy {
   private void add(PlannedRun planned, Interference.Observed seen) {
     String refusal = seen.made().failure();
     if (!refusal.isEmpty() && !context.stop().requested()) {
-      String product = bench.factsOf(planned.arm().target()).product();
+      String product = session.factsOf(planned.variant().target()).product();
       throw new ConfigurationException("statement: " + product + " refused it: " + refusal);
     }
     changes.add(DdlRunner.ddlRun(planned, options.mostRows(), own.statement().table(), seen));
   }
 
   private Map<String, String> parameters(PlannedRun planned, UserTableProbes probes) {
-    Map<String, String> parameters = planned.arm().factors();
-    parameters.put("arm", planned.arm().name());
+    Map<String, String> parameters = planned.variant().factors();
+    parameters.put("variant", planned.variant().name());
     parameters.put("rows", String.valueOf(options.mostRows()));
     parameters.put("repeat", String.valueOf(planned.repeat()));
     parameters.put("probes", String.join("; ", probes.statements()));
@@ -187,7 +187,7 @@ final class UserStatementStudy {
 
   private Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>(options.values().texts());
-    all.keySet().removeAll(List.of("operations", "threads", "open-transaction", "cures"));
+    all.keySet().removeAll(List.of("operations", "threads", "open-transaction", "online-changes"));
     all.put("rows", String.valueOf(options.mostRows()));
     all.put("text of table-like", own.file().digest());
     return all;

@@ -66,7 +66,7 @@ record ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pair
     for (ServerFacts arm : servers) {
       for (ServerFacts x86 : servers) {
         if (arm.engine().equals(x86.engine())
-            && Architecture.of(arm).equals(Architecture.ARM)
+            && Architecture.of(arm).equals(Architecture.VARIANT)
             && Architecture.of(x86).equals(Architecture.X86)) {
           couples.add(new Couple(arm.target(), x86.target()));
         }
@@ -152,10 +152,10 @@ record ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pair
 
   private Finding inserts(
       String id, String sentence, Couple of, String key, RowWidth width, Relation relation) {
-    Optional<PlannedRun.Arm> under = pairs.arm(of.x86, key, width);
+    Optional<PlannedRun.Variant> under = pairs.variant(of.x86, key, width);
     Optional<Estimate> ratio =
         pairs
-            .arm(of.arm, key, width)
+            .variant(of.arm, key, width)
             .flatMap(
                 over -> under.flatMap(u -> pairs.ofFills(over, u, KeysFigures::secondsPerMillion)));
     String subject = of.text() + ", " + key + ", " + width.text();

@@ -1,5 +1,6 @@
 package io.kurabe.studies.keys.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.kurabe.stats.Estimate;
 import java.util.OptionalDouble;
 
@@ -14,7 +15,7 @@ import java.util.OptionalDouble;
  *     not report it
  */
 public record KeyReads(
-    String arm,
+    @JsonAlias("arm") String variant,
     String target,
     String read,
     int clients,

@@ -1,5 +1,6 @@
 package io.kurabe.studies.keys.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.kurabe.result.StudyPart;
 import io.kurabe.result.StudyResult;
@@ -21,7 +22,7 @@ import java.util.Map;
 @JsonTypeName("keyStep")
 public record KeyStep(
     String run,
-    String arm,
+    @JsonAlias("arm") String variant,
     String target,
     int repeat,
     int step,
@@ -38,7 +39,7 @@ public record KeyStep(
   /** Returns this step without a time that counts. */
   public KeyStep withoutTime() {
     return new KeyStep(
-        run, arm, target, repeat, step, rowsBefore, rowsAfter, seconds, false, figures);
+        run, variant, target, repeat, step, rowsBefore, rowsAfter, seconds, false, figures);
   }
 
   /** Returns the time for a million rows at this step's speed, in seconds. */

@@ -18,15 +18,16 @@ import java.util.stream.IntStream;
  *
  * @param overSerial time of a key's rows over those of the counted one, by the name of its variant
  */
-record KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyRatio> ratios) {
+record KeysAnswer(
+    List<KeyVariant> variants, Map<String, Estimate> overSerial, List<KeyRatio> ratios) {
   private static final int MOST_RATIOS = 4;
 
   List<String> sentences() {
     List<String> all = new ArrayList<>();
-    for (String target : arms.stream().map(KeyArm::target).distinct().toList()) {
-      for (String width : arms.stream().map(KeyArm::width).distinct().toList()) {
-        List<KeyArm> own =
-            arms.stream()
+    for (String target : variants.stream().map(KeyVariant::target).distinct().toList()) {
+      for (String width : variants.stream().map(KeyVariant::width).distinct().toList()) {
+        List<KeyVariant> own =
+            variants.stream()
                 .filter(a -> a.target().equals(target) && a.width().equals(width))
                 .toList();
         own.stream()
@@ -37,21 +38,22 @@ record KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyR
         outgrown(target, width, own).ifPresent(all::add);
       }
     }
-    beside().ifPresent(all::add);
+    background().ifPresent(all::add);
     return all;
   }
 
-  private void times(KeyArm serial, List<KeyArm> own, List<String> all) {
+  private void times(KeyVariant serial, List<KeyVariant> own, List<String> all) {
     List<String> apart = new ArrayList<>();
     List<String> alike = new ArrayList<>();
-    for (KeyArm arm : own) {
-      Estimate ratio = overSerial.get(arm.arm());
+    for (KeyVariant variant : own) {
+      Estimate ratio = overSerial.get(variant.variant());
       if (ratio != null && ratio.excludes(1)) {
         apart.add(
             FindingText.text(
-                "%s %.2f x (%.2f to %.2f)", arm.key(), ratio.value(), ratio.low(), ratio.high()));
+                "%s %.2f x (%.2f to %.2f)",
+                variant.key(), ratio.value(), ratio.low(), ratio.high()));
       } else if (ratio != null) {
-        alike.add(arm.key());
+        alike.add(variant.key());
       }
     }
     all.add(
@@ -65,8 +67,8 @@ record KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyR
   }
 
   /** Describes the sizes from the smallest to the largest index. */
-  private static Optional<String> sizes(String target, String width, List<KeyArm> own) {
-    List<KeyArm> sized =
+  private static Optional<String> sizes(String target, String width, List<KeyVariant> own) {
+    List<KeyVariant> sized =
         own.stream()
             .filter(a -> a.figures().containsKey(KeyFigure.INDEX_BYTES.text()))
             .sorted(Comparator.comparingDouble(KeysAnswer::indexBytes))
@@ -74,8 +76,8 @@ record KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyR
     if (sized.size() < 2) {
       return Optional.empty();
     }
-    KeyArm small = sized.get(0);
-    KeyArm large = sized.get(sized.size() - 1);
+    KeyVariant small = sized.get(0);
+    KeyVariant large = sized.get(sized.size() - 1);
     return Optional.of(
         FindingText.text(
             "The key's index on %s (%s) is smallest with %s (%.1f MB) and largest with %s (%.1f MB).",
@@ -87,11 +89,11 @@ record KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyR
             indexBytes(large) / 1e6));
   }
 
-  private static double indexBytes(KeyArm arm) {
-    return arm.figures().getOrDefault(KeyFigure.INDEX_BYTES.text(), 0.0);
+  private static double indexBytes(KeyVariant variant) {
+    return variant.figures().getOrDefault(KeyFigure.INDEX_BYTES.text(), 0.0);
   }
 
-  private static Optional<String> outgrown(String target, String width, List<KeyArm> own) {
+  private static Optional<String> outgrown(String target, String width, List<KeyVariant> own) {
     String keys =
         own.stream()
             .filter(a -> a.outgrowsCacheAtRows().isPresent())
@@ -114,7 +116,7 @@ record KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyR
   }
 
   /** Describes the differences between targets that are shown among all, the largest first. */
-  private Optional<String> beside() {
+  private Optional<String> background() {
     if (ratios.isEmpty()) {
       return Optional.empty();
     }

@@ -21,11 +21,11 @@ import java.util.stream.Stream;
  *
  * @param names all keys of the study; each has its look in every chart
  */
-record KeysCharts(KeysCourse course, List<String> names) {
+record KeysCharts(KeysTimeline timeline, List<String> names) {
   private static final double MIB = 1024.0 * 1024;
 
   /** Draws the keys of one target and width. */
-  ChartGroup of(int number, List<KeyArm> arms) {
+  ChartGroup of(int number, List<KeyVariant> variants) {
     List<Chart> charts = new ArrayList<>();
     charts.add(
         Chart.of(
@@ -34,10 +34,10 @@ record KeysCharts(KeysCourse course, List<String> names) {
             "Seconds for a million rows. Lines: medians over the fills; dots: every step, hollow"
                 + " when it does not count; dashed: the straight line through the steps. Lower is"
                 + " better.",
-            List.of(times(arms))));
+            List.of(times(variants))));
     boolean sized =
-        arms.stream()
-            .flatMap(a -> course.medians(a).stream())
+        variants.stream()
+            .flatMap(a -> timeline.medians(a).stream())
             .anyMatch(m -> Double.isFinite(m.indexBytes()));
     if (sized) {
       charts.add(
@@ -46,7 +46,7 @@ record KeysCharts(KeysCourse course, List<String> names) {
               "Size of the key's index",
               "MiB. Dashed: the server's cache, unless far above; a ring where an index outgrows"
                   + " it.",
-              List.of(sizes(arms))));
+              List.of(sizes(variants))));
     }
     return ChartGroup.of(ChartGroup.Layout.PAIRS, charts);
   }
@@ -55,55 +55,58 @@ record KeysCharts(KeysCourse course, List<String> names) {
     return Axis.of("rows in the table", Scale.LINEAR, "").between(0, Double.NaN);
   }
 
-  private Plot times(List<KeyArm> arms) {
+  private Plot times(List<KeyVariant> variants) {
     List<Series> series = new ArrayList<>();
-    for (KeyArm arm : arms) {
-      int look = names.indexOf(arm.key());
+    for (KeyVariant variant : variants) {
+      int look = names.indexOf(variant.key());
       List<Point> medians =
-          course.medians(arm).stream().map(m -> Point.of((double) m.rows(), m.seconds())).toList();
-      series.add(Series.line(arm.key(), look, medians).sized(5));
+          timeline.medians(variant).stream()
+              .map(m -> Point.of((double) m.rows(), m.seconds()))
+              .toList();
+      series.add(Series.line(variant.key(), look, medians).sized(5));
     }
-    for (KeyArm arm : arms) {
-      int look = names.indexOf(arm.key());
+    for (KeyVariant variant : variants) {
+      int look = names.indexOf(variant.key());
       List<Point> steps =
-          course.steps(arm).stream()
+          timeline.steps(variant).stream()
               .filter(s -> Double.isFinite(s.seconds()))
               .map(
                   s ->
                       Point.of((double) s.rowsAfter(), s.secondsPerMillion())
                           .saying("fill " + s.repeat(), s.valid() ? "" : "hollow"))
               .toList();
-      series.add(Series.points(arm.key(), look, 4, steps));
-      List<KeysCourse.Median> medians = course.medians(arm);
+      series.add(Series.points(variant.key(), look, 4, steps));
+      List<KeysTimeline.Median> medians = timeline.medians(variant);
       List<Point> line =
           Stream.of(medians.get(0), medians.get(medians.size() - 1))
-              .flatMap(m -> fitted(arm, m.rows()).stream())
+              .flatMap(m -> fitted(variant, m.rows()).stream())
               .toList();
-      series.add(Series.line(arm.key(), look, line).as(Draw.TREND, 1.25).broken());
+      series.add(Series.line(variant.key(), look, line).as(Draw.TREND, 1.25).broken());
     }
     Axis y = Axis.of("s per million rows", Scale.FROM_ZERO_OR_LOG, "s");
     return new Plot(rowsAxis(), y, series, List.of());
   }
 
-  private Optional<Point> fitted(KeyArm arm, long rows) {
-    var y = course.line(arm, (double) rows);
+  private Optional<Point> fitted(KeyVariant variant, long rows) {
+    var y = timeline.line(variant, (double) rows);
     return y.isPresent() ? Optional.of(Point.of((double) rows, y.getAsDouble())) : Optional.empty();
   }
 
-  private Plot sizes(List<KeyArm> arms) {
+  private Plot sizes(List<KeyVariant> variants) {
     List<Series> series = new ArrayList<>();
     List<Mark> marks = new ArrayList<>();
     double most = 0;
-    for (KeyArm arm : arms) {
-      int look = names.indexOf(arm.key());
+    for (KeyVariant variant : variants) {
+      int look = names.indexOf(variant.key());
       List<Point> sizes =
-          course.medians(arm).stream()
+          timeline.medians(variant).stream()
               .filter(m -> Double.isFinite(m.indexBytes()))
               .map(m -> Point.of((double) m.rows(), m.indexBytes() / MIB))
               .toList();
-      series.add(Series.line(arm.key(), look, sizes).sized(5));
+      series.add(Series.line(variant.key(), look, sizes).sized(5));
       most = Math.max(most, sizes.stream().mapToDouble(Point::y).max().orElse(0));
-      arm.outgrowsCacheAtRows()
+      variant
+          .outgrowsCacheAtRows()
           .ifPresent(
               at ->
                   sizes.stream()
@@ -120,7 +123,8 @@ record KeysCharts(KeysCourse course, List<String> names) {
                       .forEach(marks::add));
     }
     double cache =
-        arms.stream().mapToDouble(KeyArm::cacheBytes).filter(b -> b > 0).min().orElse(0) / MIB;
+        variants.stream().mapToDouble(KeyVariant::cacheBytes).filter(b -> b > 0).min().orElse(0)
+            / MIB;
     if (cache > 0 && cache <= 2.5 * most) {
       String label = "cache " + Quantity.bytes(cache * MIB);
       marks.add(new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, cache, label, "bad"));

@@ -37,10 +37,10 @@ record KeysFigures(
   private static final double FULL = 0.999;
 
   /** Returns the whole fills of a variant by their repeat. */
-  Map<Integer, List<KeyStep>> fills(PlannedRun.Arm arm) {
+  Map<Integer, List<KeyStep>> fills(PlannedRun.Variant variant) {
     Map<Integer, List<KeyStep>> fills = new LinkedHashMap<>();
     steps.stream()
-        .filter(s -> s.arm().equals(arm.name()))
+        .filter(s -> s.variant().equals(variant.name()))
         .forEach(s -> fills.computeIfAbsent(s.repeat(), r -> new ArrayList<>()).add(s));
     fills.values().removeIf(f -> !isFull(f) || f.stream().noneMatch(KeyStep::valid));
     return fills;
@@ -52,21 +52,21 @@ record KeysFigures(
   }
 
   /** Returns the variants that have a whole fill, in the order of the plan. */
-  List<KeyArm> arms() {
-    return plan.arms().stream().filter(a -> !fills(a).isEmpty()).map(this::arm).toList();
+  List<KeyVariant> variants() {
+    return plan.variants().stream().filter(a -> !fills(a).isEmpty()).map(this::variant).toList();
   }
 
-  private KeyArm arm(PlannedRun.Arm arm) {
-    List<List<KeyStep>> fills = List.copyOf(fills(arm).values());
-    long cache = cacheBytes.getOrDefault(arm.target(), 0L);
-    return new KeyArm(
-        arm.name(),
-        arm.target(),
-        arm.column().name(),
-        arm.width().text(),
-        arm.column().definition(),
-        arm.column().madeByServer() ? "server" : "client",
-        arm.column().type().ordered(),
+  private KeyVariant variant(PlannedRun.Variant variant) {
+    List<List<KeyStep>> fills = List.copyOf(fills(variant).values());
+    long cache = cacheBytes.getOrDefault(variant.target(), 0L);
+    return new KeyVariant(
+        variant.name(),
+        variant.target(),
+        variant.column().name(),
+        variant.width().text(),
+        variant.column().definition(),
+        variant.column().madeByServer() ? "server" : "client",
+        variant.column().type().ordered(),
         fills.size(),
         mean(CommonSteps.of(fills), KeysFigures::secondsPerMillion, "s"),
         figures(fills),
@@ -132,11 +132,11 @@ record KeysFigures(
 
   List<KeyReads> reads() {
     List<KeyReads> all = new ArrayList<>();
-    for (PlannedRun.Arm arm : plan.arms()) {
+    for (PlannedRun.Variant variant : plan.variants()) {
       for (KeyRead read : KeyRead.values()) {
-        List<RunResult> own = reads(arm, read).stream().filter(RunResult::valid).toList();
+        List<RunResult> own = reads(variant, read).stream().filter(RunResult::valid).toList();
         if (!own.isEmpty()) {
-          all.add(reads(arm, read, own));
+          all.add(reads(variant, read, own));
         }
       }
     }
@@ -144,16 +144,16 @@ record KeysFigures(
   }
 
   /** Returns the runs of a read of a variant, invalid ones too. */
-  List<RunResult> reads(PlannedRun.Arm arm, KeyRead read) {
-    return runs(new PlannedRun.Read(arm, 1, read, options.clients(), false).arm());
+  List<RunResult> reads(PlannedRun.Variant variant, KeyRead read) {
+    return runs(new PlannedRun.Read(variant, 1, read, options.clients(), false).variant());
   }
 
   /** Returns all runs of the variant that has that name in tables. */
-  List<RunResult> runs(String arm) {
-    return runs.stream().filter(r -> arm.equals(RunsByPoint.arm(r))).toList();
+  List<RunResult> runs(String variant) {
+    return runs.stream().filter(r -> variant.equals(RunsByPoint.variant(r))).toList();
   }
 
-  private KeyReads reads(PlannedRun.Arm arm, KeyRead read, List<RunResult> own) {
+  private KeyReads reads(PlannedRun.Variant variant, KeyRead read, List<RunResult> own) {
     LatencySummary response =
         LatencySummary.merge(
             own.stream()
@@ -167,8 +167,8 @@ record KeysFigures(
             .mapToDouble(Double::doubleValue)
             .average();
     return new KeyReads(
-        arm.name(),
-        arm.target(),
+        variant.name(),
+        variant.target(),
         read.text(),
         options.clients(),
         RunStatistics.mean(own.stream().map(Points::throughput).toList(), "reads/s"),

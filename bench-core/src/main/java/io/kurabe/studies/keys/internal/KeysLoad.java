@@ -48,7 +48,7 @@ record KeysLoad(KeysOptions options, StudyContext context) {
       Map<String, ServerProbe> probing) {
     Map<String, String> parameters = new LinkedHashMap<>(workload.parameters());
     parameters.putAll(planned.factors());
-    parameters.put("arm", planned.arm());
+    parameters.put("variant", planned.variant());
     parameters.put("clients", String.valueOf(planned.clients()));
     parameters.put("repeat", String.valueOf(planned.repeat()));
     parameters.putAll(more);
@@ -56,11 +56,11 @@ record KeysLoad(KeysOptions options, StudyContext context) {
         RunSpec.of(planned.name(), workload.name(), arrivals, phases)
             .withSeed(seed(planned, more))
             .withParameters(parameters)
-            .over(context.bench().transport(planned.target()));
+            .over(context.session().transport(planned.target()));
     return LoadRun.of(spec, workload)
         .on(
             List.of(planned.target()),
-            context.bench().factsOf(planned.target()).sharesGeneratorHost())
+            context.session().factsOf(planned.target()).sharesGeneratorHost())
         .withProbes(probing)
         .until(context.stop())
         .withProgress(context.progress());

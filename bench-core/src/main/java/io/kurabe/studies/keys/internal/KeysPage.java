@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The parts that a study of primary keys adds to its page, by target and width. */
-record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<String> stepRuns)
+record KeysPage(StudyResult result, KeysResult keys, KeysTimeline timeline, Set<String> stepRuns)
     implements PageParts {
   /** The factor of points that the tables of this page replace. */
   private static final String KEY = "key";
@@ -55,7 +55,7 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
     this(
         result,
         keys,
-        new KeysCourse(keys),
+        new KeysTimeline(keys),
         keys.steps().stream().map(KeyStep::run).collect(Collectors.toSet()));
   }
 
@@ -91,24 +91,24 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
   }
 
   private List<String> targets() {
-    return keys.arms().stream().map(KeyArm::target).distinct().toList();
+    return keys.variants().stream().map(KeyVariant::target).distinct().toList();
   }
 
   private List<String> widths(String target) {
-    return arms(target).stream().map(KeyArm::width).distinct().toList();
+    return variants(target).stream().map(KeyVariant::width).distinct().toList();
   }
 
-  private List<KeyArm> arms(String target) {
-    return keys.arms().stream().filter(a -> a.target().equals(target)).toList();
+  private List<KeyVariant> variants(String target) {
+    return keys.variants().stream().filter(a -> a.target().equals(target)).toList();
   }
 
-  private List<KeyArm> arms(String target, String width) {
-    return arms(target).stream().filter(a -> a.width().equals(width)).toList();
+  private List<KeyVariant> variants(String target, String width) {
+    return variants(target).stream().filter(a -> a.width().equals(width)).toList();
   }
 
   /** Returns the variants of one width after those of the other. */
-  private List<KeyArm> byWidth(String target) {
-    return widths(target).stream().flatMap(w -> arms(target, w).stream()).toList();
+  private List<KeyVariant> byWidth(String target) {
+    return widths(target).stream().flatMap(w -> variants(target, w).stream()).toList();
   }
 
   /** Returns the target, and the width when there is only one. */
@@ -116,11 +116,11 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
     return target + (widths(target).size() == 1 ? ", " + widths(target).get(0) + " rows" : "");
   }
 
-  private Table.Builder<KeyArm> table(String label, String target, List<KeyArm> arms) {
+  private Table.Builder<KeyVariant> table(String label, String target, List<KeyVariant> variants) {
     boolean grouped = widths(target).size() > 1;
-    return Table.of(label + " on " + target, arms)
+    return Table.of(label + " on " + target, variants)
         .group(a -> grouped ? a.width() + " rows" : "")
-        .words("key", KeyArm::key);
+        .words("key", KeyVariant::key);
   }
 
   private Section costs() {
@@ -140,7 +140,7 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
 
   private Table costs(String target) {
     return table("What each key costs", target, byWidth(target))
-        .words("made by", KeyArm::madeBy)
+        .words("made by", KeyVariant::madeBy)
         .number("s/M rows", a -> Cell.value(Optional.of(a.secondsPerMillion()), Cell::number))
         .number("95%", a -> new Cell.Spread(a.secondsPerMillion()))
         .number("growth x", a -> trend(a, KeyTrend::growth, Cell::number))
@@ -171,18 +171,18 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
   }
 
   private static Cell trend(
-      KeyArm arm, Function<KeyTrend, Estimate> part, DoubleFunction<? extends Cell> words) {
-    return Cell.value(arm.trend().map(part), words);
+      KeyVariant variant, Function<KeyTrend, Estimate> part, DoubleFunction<? extends Cell> words) {
+    return Cell.value(variant.trend().map(part), words);
   }
 
-  private static double figure(KeyArm arm, KeyFigure figure) {
-    return arm.figures().getOrDefault(figure.text(), Double.NaN);
+  private static double figure(KeyVariant variant, KeyFigure figure) {
+    return variant.figures().getOrDefault(figure.text(), Double.NaN);
   }
 
   /** Shows two digits: 99.99 % and 99.90 % differ by a factor of ten in the misses. */
-  private static Cell cacheHit(KeyArm arm) {
-    double hits = figure(arm, KeyFigure.CACHE_HITS);
-    double share = hits / (hits + figure(arm, KeyFigure.CACHE_MISSES));
+  private static Cell cacheHit(KeyVariant variant) {
+    double hits = figure(variant, KeyFigure.CACHE_HITS);
+    double share = hits / (hits + figure(variant, KeyFigure.CACHE_MISSES));
     return Double.isFinite(share)
         ? Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.2f %%", 100 * share))
         : Cell.NONE;
@@ -206,19 +206,19 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
   private Section growth() {
     Section.Builder section = Section.named("growth", "While the table grows");
     KeysCharts charts =
-        new KeysCharts(course, keys.arms().stream().map(KeyArm::key).distinct().toList());
+        new KeysCharts(timeline, keys.variants().stream().map(KeyVariant::key).distinct().toList());
     boolean any = false;
     int panel = 0;
     for (String target : targets()) {
       for (String width : widths(target)) {
-        List<KeyArm> drawn =
-            arms(target, width).stream().filter(a -> !course.medians(a).isEmpty()).toList();
+        List<KeyVariant> drawn =
+            variants(target, width).stream().filter(a -> !timeline.medians(a).isEmpty()).toList();
         if (!drawn.isEmpty()) {
           section.add(new Block.Heading(target + ", " + width + " rows").in(BROWSER));
           section.add(charts.of(panel++, drawn).in(BROWSER));
         }
       }
-      Table table = course(target);
+      Table table = timeline(target);
       if (!table.isEmpty()) {
         any = true;
         section.add(new Block.Heading(title(target)).in(TEXTS));
@@ -231,9 +231,10 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
     return any ? section.note(COURSE + " " + steps()).build() : section.build();
   }
 
-  private Table course(String target) {
-    List<KeyArm> arms = byWidth(target).stream().filter(a -> !course.medians(a).isEmpty()).toList();
-    return table("Steps of each key", target, arms)
+  private Table timeline(String target) {
+    List<KeyVariant> variants =
+        byWidth(target).stream().filter(a -> !timeline.medians(a).isEmpty()).toList();
+    return table("Steps of each key", target, variants)
         .column("steps", Table.Kind.TRACE, this::trace)
         .number("first", a -> Cell.number(seconds(a).first))
         .number("slowest", a -> Cell.number(seconds(a).slowest))
@@ -246,8 +247,8 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
   }
 
   private static Cell of(
-      KeyArm arm, Function<KeyTrend, Estimate> part, Function<Estimate, String> words) {
-    return Cell.words(arm.trend().map(part).map(words).orElse(Quantity.NONE));
+      KeyVariant variant, Function<KeyTrend, Estimate> part, Function<Estimate, String> words) {
+    return Cell.words(variant.trend().map(part).map(words).orElse(Quantity.NONE));
   }
 
   /** Writes a value without its unit, which is in the title of the column. */
@@ -272,25 +273,25 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
   /** The medians over the fills, for a million rows. */
   private record Seconds(double first, double slowest, double last) {}
 
-  private Seconds seconds(KeyArm arm) {
-    List<KeysCourse.Median> all = course.medians(arm);
+  private Seconds seconds(KeyVariant variant) {
+    List<KeysTimeline.Median> all = timeline.medians(variant);
     return new Seconds(
         all.get(0).seconds(),
-        all.stream().mapToDouble(KeysCourse.Median::seconds).max().orElseThrow(),
+        all.stream().mapToDouble(KeysTimeline.Median::seconds).max().orElseThrow(),
         all.get(all.size() - 1).seconds());
   }
 
   /** Draws the trace on one scale for all keys of a target and width. */
-  private Cell trace(KeyArm arm) {
+  private Cell trace(KeyVariant variant) {
     double highest =
-        arms(arm.target(), arm.width()).stream()
-            .flatMap(a -> course.medians(a).stream())
-            .mapToDouble(KeysCourse.Median::seconds)
+        variants(variant.target(), variant.width()).stream()
+            .flatMap(a -> timeline.medians(a).stream())
+            .mapToDouble(KeysTimeline.Median::seconds)
             .filter(Double::isFinite)
             .max()
             .orElse(0);
     List<Optional<Double>> values =
-        course.medians(arm).stream().map(m -> Optional.of(m.seconds())).toList();
+        timeline.medians(variant).stream().map(m -> Optional.of(m.seconds())).toList();
     return new Cell.Trace(values, true, highest, Set.of());
   }
 
@@ -299,7 +300,8 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
     boolean several = widths(target).size() > 1;
     List<String> sentences = new ArrayList<>();
     for (String width : widths(target)) {
-      List<KeyArm> known = arms(target, width).stream().filter(a -> a.cacheBytes() > 0).toList();
+      List<KeyVariant> known =
+          variants(target, width).stream().filter(a -> a.cacheBytes() > 0).toList();
       if (!known.isEmpty()) {
         sentences.add((several ? width + " rows: " : "") + outgrown(known));
       }
@@ -307,10 +309,10 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
     return sentences;
   }
 
-  private static String outgrown(List<KeyArm> arms) {
-    String cache = "the cache of " + Quantity.bytes((double) arms.get(0).cacheBytes());
+  private static String outgrown(List<KeyVariant> variants) {
+    String cache = "the cache of " + Quantity.bytes((double) variants.get(0).cacheBytes());
     String those =
-        arms.stream()
+        variants.stream()
             .filter(a -> a.outgrowsCacheAtRows().isPresent())
             .map(a -> a.key() + " at " + rows(a.outgrowsCacheAtRows().orElseThrow()) + " rows")
             .collect(Collectors.joining(", "));
@@ -328,7 +330,7 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
   private String steps() {
     List<KeyStep> steps = keys.steps();
     long cut = steps.stream().filter(s -> !s.valid()).count();
-    long fills = steps.stream().map(s -> s.arm() + s.repeat()).distinct().count();
+    long fills = steps.stream().map(s -> s.variant() + s.repeat()).distinct().count();
     String left =
         cut == 0
             ? ""
@@ -376,10 +378,10 @@ record KeysPage(StudyResult result, KeysResult keys, KeysCourse course, Set<Stri
 
   private String key(String target, KeyReads reads) {
     boolean widths = widths(target).size() > 1;
-    return keys.arms().stream()
-        .filter(a -> a.arm().equals(reads.arm()))
+    return keys.variants().stream()
+        .filter(a -> a.variant().equals(reads.variant()))
         .map(a -> a.key() + (widths ? ", " + a.width() : ""))
         .findFirst()
-        .orElse(reads.arm());
+        .orElse(reads.variant());
   }
 }

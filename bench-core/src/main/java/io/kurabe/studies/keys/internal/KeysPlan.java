@@ -21,12 +21,12 @@ import java.util.Set;
  * turns, so that both sides of a comparison meet the same conditions; the order of the tables is
  * drawn anew in each repeat.
  *
- * @param arms the variants in the order of the tables
+ * @param variants the variants in the order of the tables
  * @param blocks the runs in the order of execution, one block for each repeat
  * @param unavailable keys that were asked for and that a target cannot have, with the reason
  */
 record KeysPlan(
-    List<PlannedRun.Arm> arms, List<List<PlannedRun>> blocks, List<String> unavailable) {
+    List<PlannedRun.Variant> variants, List<List<PlannedRun>> blocks, List<String> unavailable) {
   /** The unit that is shuffled: one table on all targets, or one number of clients of pgbench. */
   private record Unit(String key, Optional<RowWidth> width, int clients, int repeat) {
     Unit once() {
@@ -38,14 +38,14 @@ record KeysPlan(
   static KeysPlan of(KeysOptions options, Map<String, KeyServer> servers) {
     List<String> wanted = wanted(options, servers);
     List<String> unavailable = new ArrayList<>();
-    List<PlannedRun.Arm> arms = new ArrayList<>();
+    List<PlannedRun.Variant> variants = new ArrayList<>();
     servers.forEach(
         (target, server) -> {
           Map<String, KeyColumn> has = byName(server);
           for (RowWidth width : options.widths()) {
             for (String key : wanted) {
               if (has.containsKey(key)) {
-                arms.add(new PlannedRun.Arm(target, has.get(key), width));
+                variants.add(new PlannedRun.Variant(target, has.get(key), width));
               }
             }
           }
@@ -53,7 +53,7 @@ record KeysPlan(
               .filter(k -> server.unavailable().containsKey(k))
               .forEach(k -> unavailable.add(target + " " + k + ": " + server.unavailable().get(k)));
         });
-    if (arms.isEmpty()) {
+    if (variants.isEmpty()) {
       throw new ConfigurationException(
           "none of the targets has any of the keys. " + String.join("; ", unavailable));
     }
@@ -62,12 +62,12 @@ record KeysPlan(
             .replication()
             .order(repeat -> units(options, wanted, repeat), Unit::once, options.seed());
     List<List<PlannedRun>> blocks =
-        units.stream().map(block -> runs(options, servers.keySet(), arms, block)).toList();
-    return new KeysPlan(arms, blocks, unavailable);
+        units.stream().map(block -> runs(options, servers.keySet(), variants, block)).toList();
+    return new KeysPlan(variants, blocks, unavailable);
   }
 
   List<String> targets() {
-    return arms.stream().map(PlannedRun.Arm::target).distinct().toList();
+    return variants.stream().map(PlannedRun.Variant::target).distinct().toList();
   }
 
   private static Map<String, KeyColumn> byName(KeyServer server) {
@@ -113,15 +113,18 @@ record KeysPlan(
   }
 
   private static List<PlannedRun> runs(
-      KeysOptions options, Set<String> targets, List<PlannedRun.Arm> arms, List<Unit> block) {
+      KeysOptions options,
+      Set<String> targets,
+      List<PlannedRun.Variant> variants,
+      List<Unit> block) {
     List<PlannedRun> runs = new ArrayList<>();
     for (Unit unit : block) {
       if (unit.width.isEmpty()) {
         turned(targets, unit.repeat)
             .forEach(t -> runs.add(new PlannedRun.Pgbench(t, unit.repeat, unit.clients)));
       } else {
-        List<PlannedRun.Arm> same =
-            arms.stream()
+        List<PlannedRun.Variant> same =
+            variants.stream()
                 .filter(a -> a.column().name().equals(unit.key))
                 .filter(a -> a.width() == unit.width.get())
                 .toList();
@@ -134,21 +137,22 @@ record KeysPlan(
   /**
    * Makes the steps of a fill. Targets take turns, and the first of a turn is the last of the next.
    */
-  private static List<PlannedRun> fill(KeysOptions options, List<PlannedRun.Arm> same, int repeat) {
+  private static List<PlannedRun> fill(
+      KeysOptions options, List<PlannedRun.Variant> same, int repeat) {
     List<PlannedRun> runs = new ArrayList<>();
     int turn = repeat;
     for (int step = 1; step <= options.steps(); step++) {
-      for (PlannedRun.Arm arm : turned(same, turn++)) {
+      for (PlannedRun.Variant variant : turned(same, turn++)) {
         boolean last = step == options.steps();
-        runs.add(new PlannedRun.Step(arm, repeat, step, options.clients(), last));
+        runs.add(new PlannedRun.Step(variant, repeat, step, options.clients(), last));
       }
     }
     if (!options.reads().isZero()) {
       for (KeyRead read : KeyRead.values()) {
-        for (PlannedRun.Arm arm : turned(same, turn++)) {
-          if (read.suits(arm.column().type())) {
-            boolean last = read == lastOf(arm);
-            runs.add(new PlannedRun.Read(arm, repeat, read, options.clients(), last));
+        for (PlannedRun.Variant variant : turned(same, turn++)) {
+          if (read.suits(variant.column().type())) {
+            boolean last = read == lastOf(variant);
+            runs.add(new PlannedRun.Read(variant, repeat, read, options.clients(), last));
           }
         }
       }
@@ -164,9 +168,9 @@ record KeysPlan(
     return turned;
   }
 
-  private static KeyRead lastOf(PlannedRun.Arm arm) {
+  private static KeyRead lastOf(PlannedRun.Variant variant) {
     return Arrays.stream(KeyRead.values())
-        .filter(r -> r.suits(arm.column().type()))
+        .filter(r -> r.suits(variant.column().type()))
         .reduce((one, other) -> other)
         .orElseThrow();
   }

@@ -12,10 +12,10 @@ record KeysPoints(KeysOptions options, KeysPlan plan, KeysFigures figures) {
     List<PlannedRun> kinds = new ArrayList<>();
     plan.blocks().stream().flatMap(List::stream).filter(r -> r.repeat() == 1).forEach(kinds::add);
     List<PointResult> points = new ArrayList<>();
-    for (PlannedRun.Arm arm : plan.arms()) {
-      add(new PlannedRun.Step(arm, 1, 1, options.clients(), false), points);
+    for (PlannedRun.Variant variant : plan.variants()) {
+      add(new PlannedRun.Step(variant, 1, 1, options.clients(), false), points);
       kinds.stream()
-          .filter(r -> r instanceof PlannedRun.Read read && read.of().equals(arm))
+          .filter(r -> r instanceof PlannedRun.Read read && read.of().equals(variant))
           .forEach(r -> add(r, points));
     }
     for (String target : plan.targets()) {
@@ -26,11 +26,11 @@ record KeysPoints(KeysOptions options, KeysPlan plan, KeysFigures figures) {
 
   private void add(PlannedRun kind, List<PointResult> points) {
     List<RunResult> own =
-        figures.runs(kind.arm()).stream()
+        figures.runs(kind.variant()).stream()
             .filter(r -> r.spec().arrivals().clients() == kind.clients())
             .toList();
     if (!own.isEmpty()) {
-      points.add(Points.of(kind.arm(), kind.target(), kind.clients(), kind.factors(), own));
+      points.add(Points.of(kind.variant(), kind.target(), kind.clients(), kind.factors(), own));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.studies.keys.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.kurabe.result.StudyPart;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.List;
 /**
  * The results of a study of primary keys that no point can hold. Immutable.
  *
- * @param arms the combined fills of each key, in the order of the tables
+ * @param variants the combined fills of each key, in the order of the tables
  * @param steps every step of every fill, in the order in which they were made
  * @param reads the reads after the inserts
  * @param ratios comparisons of the targets, when there are two or more of one product
@@ -17,7 +18,7 @@ import java.util.List;
  */
 @JsonTypeName("keys")
 public record KeysResult(
-    List<KeyArm> arms,
+    @JsonAlias("arms") List<KeyVariant> variants,
     List<KeyStep> steps,
     List<KeyReads> reads,
     List<KeyRatio> ratios,
@@ -26,7 +27,7 @@ public record KeysResult(
     List<String> notReported)
     implements StudyPart {
   public KeysResult {
-    arms = List.copyOf(arms);
+    variants = List.copyOf(variants);
     steps = List.copyOf(steps);
     reads = List.copyOf(reads);
     ratios = List.copyOf(ratios);

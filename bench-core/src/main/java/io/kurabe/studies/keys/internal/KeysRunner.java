@@ -42,13 +42,13 @@ final class KeysRunner {
 
   private final KeysOptions options;
   private final StudyContext context;
-  private final TargetSession bench;
+  private final TargetSession session;
   private final Journal journal;
   private final ResumeState earlier;
   private final KeysTargets targets;
   private final KeysLoad load;
   private final Generator generator;
-  private final Map<PlannedRun.Arm, TableLoad> fills = new LinkedHashMap<>();
+  private final Map<PlannedRun.Variant, TableLoad> fills = new LinkedHashMap<>();
   private final List<KeyStep> steps = new ArrayList<>();
 
   /**
@@ -58,7 +58,7 @@ final class KeysRunner {
   KeysRunner(KeysOptions options, StudyContext context, KeysTargets targets, ResumeState earlier) {
     this.options = options;
     this.context = context;
-    this.bench = context.bench();
+    this.session = context.session();
     this.targets = targets;
     this.journal = context.journal();
     this.earlier = earlier;
@@ -81,14 +81,14 @@ final class KeysRunner {
 
   /** Rehearses in workspaces of its own; the study's may hold tables of an earlier process. */
   private void rehearse(KeysPlan plan) throws InterruptedException {
-    try (TargetSession other = bench.withNewWorkspaces(RunId.random());
+    try (TargetSession other = session.withNewWorkspaces(RunId.random());
         KeysTargets apart = new KeysTargets(other, context.clock())) {
       long statements = Math.min(REHEARSED, options.rows() / KeyTable.ROWS);
-      for (PlannedRun.Arm arm : plan.arms()) {
-        if (!context.stop().requested() && arm.width() == options.widths().get(0)) {
+      for (PlannedRun.Variant variant : plan.variants()) {
+        if (!context.stop().requested() && variant.width() == options.widths().get(0)) {
           context.progress().update("rehearse", 0, 0);
-          LoadedKeys keys = apart.create(arm);
-          PlannedRun planned = new PlannedRun.Step(arm, 0, 0, options.clients(), false);
+          LoadedKeys keys = apart.create(variant);
+          PlannedRun planned = new PlannedRun.Step(variant, 0, 0, options.clients(), false);
           generator.run(load.whole(planned, keys, statements, Map.of()));
           keys.drop();
         }
@@ -207,7 +207,7 @@ final class KeysRunner {
     }
     return new KeyStep(
         planned.name(),
-        planned.arm(),
+        planned.variant(),
         planned.target(),
         planned.repeat(),
         planned.step(),
@@ -219,14 +219,15 @@ final class KeysRunner {
   }
 
   /** Returns the table that is being filled, which an earlier process may have left. */
-  private TableLoad fill(PlannedRun.Arm arm, int repeat) {
+  private TableLoad fill(PlannedRun.Variant variant, int repeat) {
     return fills.computeIfAbsent(
-        arm,
+        variant,
         a ->
             targets.goOn(
                 a,
                 TableLoad.known(
-                    steps.stream().filter(s -> s.arm().equals(a.name()) && s.repeat() == repeat))));
+                    steps.stream()
+                        .filter(s -> s.variant().equals(a.name()) && s.repeat() == repeat))));
   }
 
   private RunResult read(PlannedRun.Read planned) throws InterruptedException {
@@ -250,12 +251,12 @@ final class KeysRunner {
 
   private RunResult pgbench(PlannedRun planned) throws InterruptedException {
     LoadedWorkload workload =
-        bench.loaded(
+        session.loaded(
             planned.target(),
             new PgbenchWorkload(PgbenchScript.SIMPLE_UPDATE, options.pgbench().scale()),
             new LoadingProgress(context.progress(), context.stop()));
     Optional<ServerProbe> probe =
-        bench.capability(planned.target(), ServerProbes.class).map(p -> p.open(false));
+        session.capability(planned.target(), ServerProbes.class).map(p -> p.open(false));
     try {
       Map<String, ServerProbe> probing = new LinkedHashMap<>();
       probe.ifPresent(p -> probing.put(planned.target(), p));

@@ -31,13 +31,13 @@ record KeysStudy(KeysOptions options, StudyContext context) {
   private static final int LEAST_REPEATS = 2;
 
   StudyResult run() throws InterruptedException {
-    try (KeysTargets targets = new KeysTargets(context.bench(), context.clock())) {
+    try (KeysTargets targets = new KeysTargets(context.session(), context.clock())) {
       return run(targets);
     }
   }
 
   private StudyResult run(KeysTargets targets) throws InterruptedException {
-    TargetSession bench = context.bench();
+    TargetSession session = context.session();
     StudyInvocation invocation = StudyInvocation.begin(Keys.INFO, context.clock());
     Journal journal = context.journal();
     Map<String, KeyServer> servers = targets.servers();
@@ -48,7 +48,7 @@ record KeysStudy(KeysOptions options, StudyContext context) {
     KeysPlan plan = KeysPlan.of(options, servers);
     ResumeState earlier = ResumeState.of(plan, journal, targets);
     journal.open(
-        invocation.journalHeader(journal.id(), options.values().texts(), bench.facts()),
+        invocation.journalHeader(journal.id(), options.values().texts(), session.facts()),
         earlier.taken());
     context
         .progress()
@@ -60,22 +60,22 @@ record KeysStudy(KeysOptions options, StudyContext context) {
     List<KeyStep> steps = runner.steps();
     KeysFigures figures = new KeysFigures(options, plan, steps, executed.runs(), caches);
     Pairs pairs = new Pairs(options, plan, figures);
-    List<KeyArm> arms = figures.arms();
-    List<KeyRatio> ratios = pairs.ofTargets(bench.facts());
+    List<KeyVariant> variants = figures.variants();
+    List<KeyRatio> ratios = pairs.ofTargets(session.facts());
     return invocation
         .result(
-            bench.facts(),
+            session.facts(),
             options.values().texts(),
             options.seed(),
             executed,
             new StudyInvocation.Conclusions(
                 new KeysPoints(options, plan, figures).all(),
-                new KeysAnswer(arms, pairs.overSerial(), ratios).sentences(),
+                new KeysAnswer(variants, pairs.overSerial(), ratios).sentences(),
                 findings(plan, figures, pairs),
                 cautions(executed, earlier)))
         .with(
             new KeysResult(
-                arms,
+                variants,
                 steps,
                 figures.reads(),
                 ratios,
@@ -104,7 +104,7 @@ record KeysStudy(KeysOptions options, StudyContext context) {
 
   private List<Finding> findings(KeysPlan plan, KeysFigures figures, Pairs pairs) {
     List<Finding> all = new ArrayList<>(new PublishedFindings(options, plan, figures, pairs).all());
-    all.addAll(new ArchitectureFindings(options, context.bench().facts(), pairs).all());
+    all.addAll(new ArchitectureFindings(options, context.session().facts(), pairs).all());
     all.addAll(new MeasuredFindings(options, plan, figures, pairs).all());
     return all;
   }
@@ -116,12 +116,12 @@ record KeysStudy(KeysOptions options, StudyContext context) {
         "Between two steps the load pauses while the table is looked at, and the clients connect"
             + " anew; the time of a step is that of its statements alone.");
     context
-        .bench()
+        .session()
         .sharedProcessors(
             "times move with whatever else it does. Sizes, fill of the pages and bytes of the log do"
                 + " not.")
         .ifPresent(all::add);
-    all.addAll(KeysTargets.sharedServers(context.bench().facts()));
+    all.addAll(KeysTargets.sharedServers(context.session().facts()));
     if (options.replication().repeats() < LEAST_REPEATS) {
       all.add("One fill of each table: no difference can be shown. Use 2 repeats or more.");
     }

@@ -17,15 +17,15 @@ import java.util.OptionalLong;
 
 /** The servers of the study, each with a meter from its first use on. Used by one thread. */
 final class KeysTargets implements AutoCloseable {
-  private final TargetSession bench;
+  private final TargetSession session;
   private final NanoClock clock;
   private final Map<String, KeyServer> servers;
   private final Map<String, KeyMeter> meters = new LinkedHashMap<>();
 
-  KeysTargets(TargetSession bench, NanoClock clock) {
-    this.bench = bench;
+  KeysTargets(TargetSession session, NanoClock clock) {
+    this.session = session;
     this.clock = clock;
-    this.servers = bench.capabilities(KeyServer.class);
+    this.servers = session.capabilities(KeyServer.class);
   }
 
   Map<String, KeyServer> servers() {
@@ -33,35 +33,35 @@ final class KeysTargets implements AutoCloseable {
   }
 
   private SqlWorkspace workspace(String target) {
-    return bench.required(target, SqlWorkspace.class);
+    return session.required(target, SqlWorkspace.class);
   }
 
-  private KeyTable table(PlannedRun.Arm arm) {
-    return new KeyTable(server(arm.target()), arm.column(), arm.width());
+  private KeyTable table(PlannedRun.Variant variant) {
+    return new KeyTable(server(variant.target()), variant.column(), variant.width());
   }
 
   /** Returns the rows of the table of a key; empty when there is no table. */
-  OptionalLong rows(PlannedRun.Arm arm) {
-    LoadedKeys keys = LoadedKeys.continuing(workspace(arm.target()), table(arm), clock);
+  OptionalLong rows(PlannedRun.Variant variant) {
+    LoadedKeys keys = LoadedKeys.continuing(workspace(variant.target()), table(variant), clock);
     return keys.isThere() ? OptionalLong.of(keys.rows()) : OptionalLong.empty();
   }
 
-  LoadedKeys create(PlannedRun.Arm arm) {
-    return LoadedKeys.create(workspace(arm.target()), table(arm), clock);
+  LoadedKeys create(PlannedRun.Variant variant) {
+    return LoadedKeys.create(workspace(variant.target()), table(variant), clock);
   }
 
   /** Makes the table of a key anew, and brings changed pages to disk. */
-  TableLoad begin(PlannedRun.Arm arm) {
-    LoadedKeys keys = create(arm);
-    checkpoint(arm.target());
-    return TableLoad.ofEmpty(workspace(arm.target()), keys, () -> meter(arm.target()));
+  TableLoad begin(PlannedRun.Variant variant) {
+    LoadedKeys keys = create(variant);
+    checkpoint(variant.target());
+    return TableLoad.ofEmpty(workspace(variant.target()), keys, () -> meter(variant.target()));
   }
 
   /** Continues a table that an earlier process left with known rows after its last whole step. */
-  TableLoad goOn(PlannedRun.Arm arm, long known) {
-    SqlWorkspace workspace = workspace(arm.target());
-    LoadedKeys keys = LoadedKeys.continuing(workspace, table(arm), clock);
-    return TableLoad.left(workspace, keys, () -> meter(arm.target()), known);
+  TableLoad goOn(PlannedRun.Variant variant, long known) {
+    SqlWorkspace workspace = workspace(variant.target());
+    LoadedKeys keys = LoadedKeys.continuing(workspace, table(variant), clock);
+    return TableLoad.left(workspace, keys, () -> meter(variant.target()), known);
   }
 
   private KeyMeter meter(String target) {

@@ -20,42 +20,44 @@ import java.util.function.ToDoubleFunction;
  */
 record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   /** Returns the variant of a key, if the plan has it. */
-  Optional<PlannedRun.Arm> arm(String target, String key, RowWidth width) {
-    return plan.arms().stream()
+  Optional<PlannedRun.Variant> variant(String target, String key, RowWidth width) {
+    return plan.variants().stream()
         .filter(a -> a.target().equals(target) && a.width() == width)
         .filter(a -> a.column().name().equals(key))
         .findFirst();
   }
 
   /** Returns the variants of some keys, target by target. */
-  List<PlannedRun.Arm> arms(List<String> keys) {
-    List<PlannedRun.Arm> arms = new ArrayList<>();
+  List<PlannedRun.Variant> variants(List<String> keys) {
+    List<PlannedRun.Variant> variants = new ArrayList<>();
     for (String target : plan.targets()) {
       for (RowWidth width : options.widths()) {
-        keys.forEach(key -> arm(target, key, width).ifPresent(arms::add));
+        keys.forEach(key -> variant(target, key, width).ifPresent(variants::add));
       }
     }
-    return arms;
+    return variants;
   }
 
   /** Passes on each variant of some keys with that of another key beside it, if there is one. */
-  void each(List<String> over, String under, BiConsumer<PlannedRun.Arm, PlannedRun.Arm> work) {
-    arms(over).forEach(a -> arm(a.target(), under, a.width()).ifPresent(b -> work.accept(a, b)));
+  void each(
+      List<String> over, String under, BiConsumer<PlannedRun.Variant, PlannedRun.Variant> work) {
+    variants(over)
+        .forEach(a -> variant(a.target(), under, a.width()).ifPresent(b -> work.accept(a, b)));
   }
 
   /**
    * Returns a figure of the fills of one variant over that of another; empty when a side has none.
    */
   Optional<Estimate> ofFills(
-      PlannedRun.Arm over, PlannedRun.Arm under, ToDoubleFunction<List<KeyStep>> figure) {
+      PlannedRun.Variant over, PlannedRun.Variant under, ToDoubleFunction<List<KeyStep>> figure) {
     return ofFills(over, figure, under, figure);
   }
 
   /** Returns one figure of a variant's fills over another's; empty when a side has none. */
   Optional<Estimate> ofFills(
-      PlannedRun.Arm over,
+      PlannedRun.Variant over,
       ToDoubleFunction<List<KeyStep>> ofOver,
-      PlannedRun.Arm under,
+      PlannedRun.Variant under,
       ToDoubleFunction<List<KeyStep>> ofUnder) {
     Map<String, Double> a = new LinkedHashMap<>();
     Map<String, Double> b = new LinkedHashMap<>();
@@ -71,11 +73,11 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   /** Returns the time of each key's rows over the counted key's, by name of the variant. */
   Map<String, Estimate> overSerial() {
     Map<String, Estimate> all = new LinkedHashMap<>();
-    plan.arms().stream()
+    plan.variants().stream()
         .filter(a -> !a.column().name().equals(PublishedFindings.SERIAL))
         .forEach(
             a ->
-                arm(a.target(), PublishedFindings.SERIAL, a.width())
+                variant(a.target(), PublishedFindings.SERIAL, a.width())
                     .flatMap(serial -> ofFills(a, serial, KeysFigures::secondsPerMillion))
                     .ifPresent(ratio -> all.put(a.name(), ratio)));
     return all;
@@ -84,7 +86,7 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   /**
    * Returns the fills of two variants by repeat, if both have one, with the steps that both have.
    */
-  private Map<String, List<List<KeyStep>>> both(PlannedRun.Arm over, PlannedRun.Arm under) {
+  private Map<String, List<List<KeyStep>>> both(PlannedRun.Variant over, PlannedRun.Variant under) {
     Map<Integer, List<KeyStep>> others = figures.fills(under);
     Map<String, List<List<KeyStep>>> both = new LinkedHashMap<>();
     figures
@@ -100,7 +102,7 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   }
 
   /** Returns the reads per second of one variant over those of another. */
-  Optional<Estimate> ofReads(PlannedRun.Arm over, PlannedRun.Arm under, KeyRead read) {
+  Optional<Estimate> ofReads(PlannedRun.Variant over, PlannedRun.Variant under, KeyRead read) {
     return Points.paired(rates(figures.reads(over, read)), rates(figures.reads(under, read)));
   }
 
@@ -119,11 +121,11 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
    * ratio of the rates of the updates times the ratio of the times of the inserts.
    */
   Optional<Estimate> gains(String over, String under, int clients, String key, RowWidth width) {
-    Optional<PlannedRun.Arm> other = arm(under, key, width);
-    return arm(over, key, width).flatMap(a -> other.flatMap(b -> gains(a, b, clients)));
+    Optional<PlannedRun.Variant> other = variant(under, key, width);
+    return variant(over, key, width).flatMap(a -> other.flatMap(b -> gains(a, b, clients)));
   }
 
-  private Optional<Estimate> gains(PlannedRun.Arm over, PlannedRun.Arm under, int clients) {
+  private Optional<Estimate> gains(PlannedRun.Variant over, PlannedRun.Variant under, int clients) {
     Map<String, List<List<KeyStep>>> fills = both(over, under);
     return Points.paired(
         worth(rates(pgbench(over.target(), clients)), fills, 0),
@@ -143,7 +145,7 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
   }
 
   private List<RunResult> pgbench(String target, int clients) {
-    return figures.runs(new PlannedRun.Pgbench(target, 1, clients).arm()).stream()
+    return figures.runs(new PlannedRun.Pgbench(target, 1, clients).variant()).stream()
         .filter(r -> r.spec().arrivals().clients() == clients)
         .toList();
   }
@@ -172,10 +174,10 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
 
   private List<KeyRatio> ofTargets(String over, String under) {
     List<KeyRatio> all = new ArrayList<>();
-    for (PlannedRun.Arm arm : plan.arms()) {
-      if (arm.target().equals(over)) {
-        arm(under, arm.column().name(), arm.width())
-            .ifPresent(other -> all.addAll(ofArms(arm, other)));
+    for (PlannedRun.Variant variant : plan.variants()) {
+      if (variant.target().equals(over)) {
+        variant(under, variant.column().name(), variant.width())
+            .ifPresent(other -> all.addAll(ofVariants(variant, other)));
       }
     }
     for (int clients : options.pgbench().clients()) {
@@ -193,7 +195,7 @@ record Pairs(KeysOptions options, KeysPlan plan, KeysFigures figures) {
     return all;
   }
 
-  private List<KeyRatio> ofArms(PlannedRun.Arm over, PlannedRun.Arm under) {
+  private List<KeyRatio> ofVariants(PlannedRun.Variant over, PlannedRun.Variant under) {
     List<KeyRatio> all = new ArrayList<>();
     ofFills(over, under, KeysFigures::secondsPerMillion)
         .ifPresent(

@@ -26,18 +26,18 @@ sealed interface PlannedRun {
   String name();
 
   /** Returns the variant that it repeats, for tables. */
-  String arm();
+  String variant();
 
   /** Returns the factors that distinguish it from others, in a stable order. */
   Map<String, String> factors();
 
   /** Returns the key whose table it uses; empty when it uses none. */
-  default Optional<Arm> table() {
+  default Optional<Variant> table() {
     return match(s -> Optional.of(s.of), r -> Optional.of(r.of), p -> Optional.empty());
   }
 
   /** Rows of one key on one target. */
-  record Arm(String target, KeyColumn column, RowWidth width) {
+  record Variant(String target, KeyColumn column, RowWidth width) {
     /** Returns the name in tables, e.g. {@code postgres uuid4, narrow}. */
     String name() {
       return target + " " + what();
@@ -63,14 +63,14 @@ sealed interface PlannedRun {
    * @param step from 1
    * @param last whether the table is full after it
    */
-  record Step(Arm of, int repeat, int step, int clients, boolean last) implements PlannedRun {
+  record Step(Variant of, int repeat, int step, int clients, boolean last) implements PlannedRun {
     @Override
     public String name() {
       return fileName(of.name()) + String.format(Locale.ROOT, "-r%d-s%02d", repeat, step);
     }
 
     @Override
-    public String arm() {
+    public String variant() {
       return of.name();
     }
 
@@ -81,14 +81,15 @@ sealed interface PlannedRun {
   }
 
   /** Reads of a full table, which may be the last that need it. */
-  record Read(Arm of, int repeat, KeyRead read, int clients, boolean last) implements PlannedRun {
+  record Read(Variant of, int repeat, KeyRead read, int clients, boolean last)
+      implements PlannedRun {
     @Override
     public String name() {
-      return fileName(arm()) + "-r" + repeat;
+      return fileName(variant()) + "-r" + repeat;
     }
 
     @Override
-    public String arm() {
+    public String variant() {
       return of.name() + ", " + read.text();
     }
 
@@ -105,11 +106,11 @@ sealed interface PlannedRun {
 
     @Override
     public String name() {
-      return fileName(arm()) + "-c" + clients + "-r" + repeat;
+      return fileName(variant()) + "-c" + clients + "-r" + repeat;
     }
 
     @Override
-    public String arm() {
+    public String variant() {
       return target + " " + WORKLOAD;
     }
 

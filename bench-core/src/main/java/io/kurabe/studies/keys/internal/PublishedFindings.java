@@ -25,12 +25,13 @@ record PublishedFindings(KeysOptions options, KeysPlan plan, KeysFigures figures
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
     pairs.each(RANDOM, SERIAL, (over, serial) -> serialIsFastest(over, serial, all));
-    pairs.arms(RANDOM).forEach(arm -> slowsDown(arm, all));
+    pairs.variants(RANDOM).forEach(variant -> slowsDown(variant, all));
     pairs.each(BY_SERVER, UUID4, (over, under) -> serverMakesThem(over, under, all));
     return all;
   }
 
-  private void serialIsFastest(PlannedRun.Arm over, PlannedRun.Arm under, List<Finding> all) {
+  private void serialIsFastest(
+      PlannedRun.Variant over, PlannedRun.Variant under, List<Finding> all) {
     String subject = over.name() + " over serial";
     all.add(
         FindingText.finding(
@@ -48,19 +49,19 @@ record PublishedFindings(KeysOptions options, KeysPlan plan, KeysFigures figures
             pairs.ofFills(over, under, Trends::scatter)));
   }
 
-  private void slowsDown(PlannedRun.Arm arm, List<Finding> all) {
-    Optional<KeyTrend> trend = Trends.of(List.copyOf(figures.fills(arm).values()));
+  private void slowsDown(PlannedRun.Variant variant, List<Finding> all) {
+    Optional<KeyTrend> trend = Trends.of(List.copyOf(figures.fills(variant).values()));
     all.add(
         FindingText.finding(
             "F3.5",
-            arm.name(),
+            variant.name(),
             "Random keys slow down as the table grows: last step over the first.",
             SLOWER,
             trend.map(KeyTrend::growth)));
     all.add(
         FindingText.finding(
             "F3.5",
-            arm.name() + ", scatter",
+            variant.name() + ", scatter",
             "Random keys scatter more as the table grows: later half over the earlier.",
             SLOWER,
             trend.map(KeyTrend::laterScatter).filter(e -> e.runs() > 0),
@@ -69,7 +70,8 @@ record PublishedFindings(KeysOptions options, KeysPlan plan, KeysFigures figures
   }
 
   /** Tests F3.6: whether the server runs out of randomness. */
-  private void serverMakesThem(PlannedRun.Arm over, PlannedRun.Arm under, List<Finding> all) {
+  private void serverMakesThem(
+      PlannedRun.Variant over, PlannedRun.Variant under, List<Finding> all) {
     all.add(
         FindingText.finding(
             "F3.6",

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 record ResumeState(
     Map<String, JournalEntry> byName, List<String> begunAnew, Optional<String> resumed) {
-  private record Table(PlannedRun.Arm arm, int repeat) {}
+  private record Table(PlannedRun.Variant variant, int repeat) {}
 
   static ResumeState of(KeysPlan plan, Journal journal, KeysTargets targets) {
     Map<String, JournalEntry> made = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ record ResumeState(
             .flatMap(List::stream)
             .collect(
                 Collectors.groupingBy(
-                    p -> p.table().map(arm -> new Table(arm, p.repeat())),
+                    p -> p.table().map(variant -> new Table(variant, p.repeat())),
                     LinkedHashMap::new,
                     Collectors.toList()));
     Map<String, JournalEntry> taken = new LinkedHashMap<>();
@@ -42,14 +42,14 @@ record ResumeState(
           if (whole || shouldContinue(table.get(), own, targets)) {
             own.forEach(e -> taken.put(e.run().spec().name(), e));
           } else {
-            begunAnew.add(table.get().arm.name());
+            begunAnew.add(table.get().variant.name());
           }
         });
     return new ResumeState(taken, begunAnew, journal.resumed(taken.size()));
   }
 
   private static boolean shouldContinue(Table table, List<JournalEntry> own, KeysTargets targets) {
-    OptionalLong rows = targets.rows(table.arm);
+    OptionalLong rows = targets.rows(table.variant);
     long known = TableLoad.known(own.stream().flatMap(e -> e.part(KeyStep.class).stream()));
     return rows.isPresent() && rows.getAsLong() >= known;
   }

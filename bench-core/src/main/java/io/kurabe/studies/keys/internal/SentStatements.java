@@ -27,8 +27,8 @@ final class SentStatements {
             server -> {
               Map<String, KeyServer> one = new LinkedHashMap<>();
               one.put(workspace.server().facts().target(), server);
-              for (PlannedRun.Arm arm : KeysPlan.of(options, one).arms()) {
-                texts.addAll(of(arm.column().name(), arm.width(), workspace));
+              for (PlannedRun.Variant variant : KeysPlan.of(options, one).variants()) {
+                texts.addAll(of(variant.column().name(), variant.width(), workspace));
               }
               server
                   .checkpoint()

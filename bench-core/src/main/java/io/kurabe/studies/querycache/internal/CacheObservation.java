@@ -21,7 +21,7 @@ public record CacheObservation(
     Optional<ServerTime> control,
     ReadFigures figures,
     double seconds,
-    List<CacheCourse.Sample> samples)
+    List<CacheTimeline.Sample> samples)
     implements StudyPart {
   public CacheObservation {
     samples = List.copyOf(samples);

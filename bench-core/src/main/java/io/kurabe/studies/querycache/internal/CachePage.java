@@ -47,7 +47,7 @@ record CachePage(QueryCacheResult caches) implements PageParts {
     return List.of(
         rows(),
         new TimeBars(caches.times()).section().build(),
-        course(),
+        timeline(),
         locks(),
         Section.named("notes", "Of the caches").items(caches.notes()).build());
   }
@@ -114,11 +114,11 @@ record CachePage(QueryCacheResult caches) implements PageParts {
         : value;
   }
 
-  private Section course() {
+  private Section timeline() {
     Section.Builder section =
         Section.named(
             "fragmentation", "Fragmentation of the query cache over time", Set.of(Medium.BROWSER));
-    if (caches.courses().isEmpty()) {
+    if (caches.timelines().isEmpty()) {
       return section.build();
     }
     Chart blocks =
@@ -144,18 +144,18 @@ record CachePage(QueryCacheResult caches) implements PageParts {
       String title,
       String caption,
       String what,
-      ToDoubleFunction<CacheCourse.Sample> value) {
-    boolean several = caches.courses().stream().map(CacheCourse::target).distinct().count() > 1;
+      ToDoubleFunction<CacheTimeline.Sample> value) {
+    boolean several = caches.timelines().stream().map(CacheTimeline::target).distinct().count() > 1;
     List<Chart.Series> series = new ArrayList<>();
-    for (CacheCourse course : caches.courses()) {
+    for (CacheTimeline timeline : caches.timelines()) {
       String name =
           "%s%s, writes %s"
               .formatted(
-                  several ? course.target() + " " : "",
-                  course.way().replace("query cache ", ""),
-                  course.writes());
+                  several ? timeline.target() + " " : "",
+                  timeline.way().replace("query cache ", ""),
+                  timeline.writes());
       List<Chart.Point> points =
-          course.samples().stream()
+          timeline.samples().stream()
               .map(s -> Chart.Point.of(s.seconds(), value.applyAsDouble(s)))
               .toList();
       series.add(Chart.Series.line(name, series.size(), points).sized(3));
@@ -221,9 +221,9 @@ record CachePage(QueryCacheResult caches) implements PageParts {
   private Table observing(String target) {
     String start = target + " ";
     List<QueryCacheResult.Observing> own =
-        caches.observing().stream().filter(o -> o.arm().startsWith(start)).toList();
+        caches.observing().stream().filter(o -> o.variant().startsWith(start)).toList();
     return Table.of("What observing costs on " + target, own)
-        .words("way", o -> o.arm().substring(start.length()))
+        .words("way", o -> o.variant().substring(start.length()))
         .number("clients", o -> Cell.words(String.valueOf(o.clients())))
         .number("observed over not observed", o -> Cell.words(factor(o.ratio())))
         .build();
@@ -231,7 +231,7 @@ record CachePage(QueryCacheResult caches) implements PageParts {
 
   private record PartOfTime(TimeBreakdown time, TimeBreakdown.Part part) {}
 
-  private record CourseSample(CacheCourse course, CacheCourse.Sample sample) {}
+  private record TimelineSample(CacheTimeline timeline, CacheTimeline.Sample sample) {}
 
   @Override
   public List<DataFile> files() {
@@ -239,9 +239,9 @@ record CachePage(QueryCacheResult caches) implements PageParts {
         caches.times().stream()
             .flatMap(t -> t.parts().stream().map(p -> new PartOfTime(t, p)))
             .toList();
-    List<CourseSample> samples =
-        caches.courses().stream()
-            .flatMap(c -> c.samples().stream().map(s -> new CourseSample(c, s)))
+    List<TimelineSample> samples =
+        caches.timelines().stream()
+            .flatMap(c -> c.samples().stream().map(s -> new TimelineSample(c, s)))
             .toList();
     DataFile rows =
         DataFile.of("caches.csv", caches.rows())
@@ -258,7 +258,8 @@ record CachePage(QueryCacheResult caches) implements PageParts {
     DataFile times =
         DataFile.of("times.csv", parts)
             .columns(
-                "target,arm,clients", p -> List.of(p.time.target(), p.time.arm(), p.time.clients()))
+                "target,variant,clients",
+                p -> List.of(p.time.target(), p.time.variant(), p.time.clients()))
             .column("thread_seconds", p -> p.time.threadSeconds())
             .column("part", p -> p.part.name())
             .column("place", p -> p.part.place().name().toLowerCase(Locale.ROOT))
@@ -270,10 +271,10 @@ record CachePage(QueryCacheResult caches) implements PageParts {
             .columns("instrument,state", i -> List.of(i.name(), i.state().text()))
             .columns("count,seconds,share", i -> List.of(i.count(), i.seconds(), i.share()))
             .build();
-    DataFile courses =
+    DataFile timelines =
         DataFile.of("cache-course.csv", samples)
-            .column("run", s -> s.course.run())
-            .columns(WHERE, s -> where(s.course))
+            .column("run", s -> s.timeline.run())
+            .columns(WHERE, s -> where(s.timeline))
             .column("seconds", s -> s.sample.seconds())
             .columns(
                 "free_blocks,total_blocks",
@@ -282,12 +283,12 @@ record CachePage(QueryCacheResult caches) implements PageParts {
                 "free_bytes,queries,prunes",
                 s -> List.of(s.sample.freeBytes(), s.sample.queries(), s.sample.prunes()))
             .build();
-    return List.of(rows, times, instruments, courses);
+    return List.of(rows, times, instruments, timelines);
   }
 
   private static final String WHERE = "target,way,writes,clients";
 
-  private static List<Object> where(CacheCourse c) {
+  private static List<Object> where(CacheTimeline c) {
     return List.of(c.target(), c.way(), c.writes(), c.clients());
   }
 

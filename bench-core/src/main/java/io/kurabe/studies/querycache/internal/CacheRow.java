@@ -1,5 +1,6 @@
 package io.kurabe.studies.querycache.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.kurabe.stats.Estimate;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -17,7 +18,7 @@ import java.util.OptionalDouble;
  * @param server figures of the server's own cache; empty when it took no part
  */
 public record CacheRow(
-    String arm,
+    @JsonAlias("arm") String variant,
     String target,
     String way,
     String writes,

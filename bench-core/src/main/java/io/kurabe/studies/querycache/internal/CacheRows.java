@@ -13,29 +13,29 @@ record CacheRows(QueryCacheOptions options, QueryCachePlan plan, QueryCachePoint
   /** Returns the rows in the order of the plan, without points that have no valid run. */
   List<CacheRow> all() {
     List<CacheRow> rows = new ArrayList<>();
-    for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {
+    for (Variant variant : plan.variants(Variant.Purpose.COMPARED)) {
       for (int clients : options.clients()) {
-        List<RunResult> valid = points.valid(arm, clients);
+        List<RunResult> valid = points.valid(variant, clients);
         if (!valid.isEmpty()) {
-          rows.add(row(arm, clients, valid));
+          rows.add(row(variant, clients, valid));
         }
       }
     }
     return rows;
   }
 
-  private CacheRow row(Variant arm, int clients, List<RunResult> valid) {
+  private CacheRow row(Variant variant, int clients, List<RunResult> valid) {
     DoubleSummaryStatistics hits = of(valid, Measurement.HIT_PERCENT);
     return new CacheRow(
-        arm.name(),
-        arm.target(),
-        arm.what(),
-        arm.writes().text(),
+        variant.name(),
+        variant.target(),
+        variant.what(),
+        variant.writes().text(),
         clients,
         RunStatistics.median(valid.stream().map(QueryCachePoints::reads).toList(), "ops/s"),
-        arm.way() == Variant.Way.NONE
+        variant.way() == Variant.Way.NONE
             ? Optional.empty()
-            : points.ratio(arm, arm.without(), clients),
+            : points.ratio(variant, variant.without(), clients),
         hits.getCount() == 0 ? OptionalDouble.empty() : OptionalDouble.of(hits.getAverage()),
         (long) of(valid, Measurement.READS).getSum(),
         (long) of(valid, Measurement.STALE).getSum(),

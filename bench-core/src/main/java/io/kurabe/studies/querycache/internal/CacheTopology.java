@@ -20,12 +20,12 @@ record CacheTopology(
     Map<String, NativeQueryCache> caches,
     Map<String, CachingProxy> proxies,
     Map<String, CacheStore> stores) {
-  static CacheTopology of(TargetSession bench) {
+  static CacheTopology of(TargetSession session) {
     return new CacheTopology(
-        List.copyOf(bench.capabilities(SqlWorkspace.class).keySet()),
-        bench.capabilities(NativeQueryCache.class),
-        bench.capabilities(CachingProxy.class),
-        bench.capabilities(CacheStore.class));
+        List.copyOf(session.capabilities(SqlWorkspace.class).keySet()),
+        session.capabilities(NativeQueryCache.class),
+        session.capabilities(CachingProxy.class),
+        session.capabilities(CacheStore.class));
   }
 
   /** Returns the sizes at which the target's own cache is measured; empty when it has none. */
@@ -41,9 +41,9 @@ record CacheTopology(
     return asItIs > 0 ? List.of(new ByteSize(asItIs)) : List.of();
   }
 
-  Optional<CachingProxy> proxy(Variant arm) {
-    return arm.way() == Variant.Way.PROXY
-        ? Optional.ofNullable(proxies.get(arm.target()))
+  Optional<CachingProxy> proxy(Variant variant) {
+    return variant.way() == Variant.Way.PROXY
+        ? Optional.ofNullable(proxies.get(variant.target()))
         : Optional.empty();
   }
 

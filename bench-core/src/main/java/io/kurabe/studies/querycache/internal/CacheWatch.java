@@ -16,7 +16,7 @@ final class CacheWatch implements AutoCloseable {
 
   private final Optional<NativeQueryCache> cache;
   private final NanoClock clock;
-  private final List<CacheCourse.Sample> samples = new ArrayList<>();
+  private final List<CacheTimeline.Sample> samples = new ArrayList<>();
   private Optional<Repeating> looks = Optional.empty();
 
   CacheWatch(Optional<NativeQueryCache> cache, NanoClock clock) {
@@ -42,9 +42,9 @@ final class CacheWatch implements AutoCloseable {
         });
   }
 
-  private static CacheCourse.Sample sample(
+  private static CacheTimeline.Sample sample(
       double seconds, NativeQueryCache.Status now, NativeQueryCache.Status first) {
-    return new CacheCourse.Sample(
+    return new CacheTimeline.Sample(
         seconds,
         now.freeBlocks(),
         now.totalBlocks(),
@@ -53,7 +53,7 @@ final class CacheWatch implements AutoCloseable {
         now.lowMemoryPrunes() - first.lowMemoryPrunes());
   }
 
-  List<CacheCourse.Sample> end() {
+  List<CacheTimeline.Sample> end() {
     Optional<Repeating> looking = looks;
     looks = Optional.empty();
     try {

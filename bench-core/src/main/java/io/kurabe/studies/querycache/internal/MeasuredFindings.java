@@ -35,67 +35,68 @@ record MeasuredFindings(
   /** Returns the findings in the order of their names. */
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
-    for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {
-      switch (arm.way()) {
-        case QUERY_CACHE -> ofServer(arm, all);
+    for (Variant variant : plan.variants(Variant.Purpose.COMPARED)) {
+      switch (variant.way()) {
+        case QUERY_CACHE -> ofServer(variant, all);
         case TTL, PROXY -> {
-          stale("K1.5", arm).ifPresent(all::add);
-          all.add(helps("K1.7", arm));
+          stale("K1.5", variant).ifPresent(all::add);
+          all.add(helps("K1.7", variant));
         }
         case INVALIDATED -> {
-          stale("K1.6", arm).ifPresent(all::add);
-          all.add(helps("K1.7", arm));
+          stale("K1.6", variant).ifPresent(all::add);
+          all.add(helps("K1.7", variant));
         }
         case NONE -> {
           // What the others are compared with.
         }
       }
-      cheap(arm).ifPresent(all::add);
+      cheap(variant).ifPresent(all::add);
     }
     all.sort(Comparator.comparing(Finding::id));
     return all;
   }
 
-  private void ofServer(Variant arm, List<Finding> all) {
-    if (isLargest(arm)) {
-      all.add(arm.writes().any() ? costs(arm) : helps("K1.1", arm));
-      condition(arm).ifPresent(all::add);
-      stale("K1.4", arm).ifPresent(all::add);
+  private void ofServer(Variant variant, List<Finding> all) {
+    if (isLargest(variant)) {
+      all.add(variant.writes().any() ? costs(variant) : helps("K1.1", variant));
+      condition(variant).ifPresent(all::add);
+      stale("K1.4", variant).ifPresent(all::add);
     }
   }
 
-  private boolean isLargest(Variant arm) {
-    List<Variant> bySize = plan.bySize(arm.target(), arm.writes());
-    return bySize.get(bySize.size() - 1).equals(arm);
+  private boolean isLargest(Variant variant) {
+    List<Variant> bySize = plan.bySize(variant.target(), variant.writes());
+    return bySize.get(bySize.size() - 1).equals(variant);
   }
 
-  private Finding helps(String id, Variant arm) {
-    return overNone(id, arm, "At %s reads are faster than without a cache.", FASTER);
+  private Finding helps(String id, Variant variant) {
+    return overNone(id, variant, "At %s reads are faster than without a cache.", FASTER);
   }
 
-  private Finding costs(Variant arm) {
+  private Finding costs(Variant variant) {
     String sentence = "With writes the query cache makes reads at %s slower than without it.";
-    return overNone("K1.2", arm, sentence, SLOWER);
+    return overNone("K1.2", variant, sentence, SLOWER);
   }
 
-  private Finding overNone(String id, Variant arm, String sentence, Relation relation) {
+  private Finding overNone(String id, Variant variant, String sentence, Relation relation) {
     return FindingText.finding(
         id,
-        arm.name(),
+        variant.name(),
         sentence.replace("%s", PointResult.clientsText(options.most())),
         relation,
-        points.ratio(arm, arm.without(), options.most()));
+        points.ratio(variant, variant.without(), options.most()));
   }
 
   /** Returns the share of the condition variable in all waits for the cache's locks, by repeat. */
-  private Optional<Finding> condition(Variant arm) {
-    if (!arm.writes().equals(options.busiest())) {
+  private Optional<Finding> condition(Variant variant) {
+    if (!variant.writes().equals(options.busiest())) {
       return Optional.empty();
     }
-    Map<String, Double> all = observed.lockSeconds(arm, options.most(), Observed.LOCKS);
+    Map<String, Double> all = observed.lockSeconds(variant, options.most(), Observed.LOCKS);
     String variable = Observed.LOCKS.get(2);
-    Map<String, Double> condition = observed.lockSeconds(arm, options.most(), List.of(variable));
-    boolean counted = observed.counts(arm, options.most(), variable);
+    Map<String, Double> condition =
+        observed.lockSeconds(variant, options.most(), List.of(variable));
+    boolean counted = observed.counts(variant, options.most(), variable);
     List<Double> shares = new ArrayList<>();
     all.forEach(
         (repeat, seconds) -> {
@@ -110,7 +111,7 @@ record MeasuredFindings(
         : Optional.of(
             FindingText.finding(
                 "K1.3",
-                arm.name(),
+                variant.name(),
                 "Most of the time in the cache's locks is in the condition variable, which the"
                     + " publication did not look at.",
                 MOST,
@@ -119,17 +120,17 @@ record MeasuredFindings(
   }
 
   /** Tests for stale answers, which are counted, not estimated; none without writes. */
-  private Optional<Finding> stale(String id, Variant arm) {
-    if (!arm.writes().any()) {
+  private Optional<Finding> stale(String id, Variant variant) {
+    if (!variant.writes().any()) {
       return Optional.empty();
     }
     double reads = 0;
     double stale = 0;
     for (int clients : options.clients()) {
-      reads += points.sum(arm, clients, Measurement.READS);
-      stale += points.sum(arm, clients, Measurement.STALE);
+      reads += points.sum(variant, clients, Measurement.READS);
+      stale += points.sum(variant, clients, Measurement.STALE);
     }
-    boolean expected = arm.way() == Variant.Way.TTL || arm.way() == Variant.Way.PROXY;
+    boolean expected = variant.way() == Variant.Way.TTL || variant.way() == Variant.Way.PROXY;
     String because =
         FindingText.text(
             "%,.0f of %,.0f reads (%s) lacked a change that had been reported done",
@@ -139,21 +140,21 @@ record MeasuredFindings(
     return Optional.of(
         Finding.of(
             id,
-            arm.name(),
-            SENTENCES.getOrDefault(arm.way(), ""),
+            variant.name(),
+            SENTENCES.getOrDefault(variant.way(), ""),
             expected ? "above 0" : "0",
             verdict,
             because));
   }
 
-  private Optional<Finding> cheap(Variant arm) {
+  private Optional<Finding> cheap(Variant variant) {
     return points
-        .costOfObserving(arm)
+        .costOfObserving(variant)
         .map(
             ratio ->
                 FindingText.finding(
                     "K1.8",
-                    arm.name(),
+                    variant.name(),
                     "Observing where the time goes costs at most a tenth of the rate.",
                     CHEAP,
                     Optional.of(ratio)));

@@ -64,7 +64,7 @@ final class Measurement {
   }
 
   /** Marks the run as observed, after {@link #end}; in the control the event happened. */
-  void observed(ServerTime time, Optional<ServerTime> control, List<CacheCourse.Sample> samples) {
+  void observed(ServerTime time, Optional<ServerTime> control, List<CacheTimeline.Sample> samples) {
     double seconds = seconds(run.orElseThrow());
     observation = Optional.of(new CacheObservation(time, control, grown, seconds, samples));
   }
@@ -135,7 +135,7 @@ final class Measurement {
 
   /** Returns the reads that a cache answered; empty when none takes part. */
   private Optional<Long> hits() {
-    if (planned.arm().store().isPresent()) {
+    if (planned.variant().store().isPresent()) {
       return Optional.of(grown.hits());
     }
     if (proxy.isPresent()) {

@@ -38,9 +38,9 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
   /** Returns the observations of a variant, by point in the order of the plan. */
   private List<List<Observation>> inOrder() {
     List<List<Observation>> all = new ArrayList<>();
-    for (Variant arm : plan.arms(Variant.Purpose.OBSERVED)) {
+    for (Variant variant : plan.variants(Variant.Purpose.OBSERVED)) {
       byPoint().values().stream()
-          .filter(list -> list.get(0).planned().arm().equals(arm))
+          .filter(list -> list.get(0).planned().variant().equals(variant))
           .forEach(all::add);
     }
     return all;
@@ -63,12 +63,12 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
                         o.seen().time()))
             .toList();
     List<TimeBreakdown.Part> parts =
-        TimeAttribution.parts(seen, stages(planned.arm().target()), planned.arm().store());
+        TimeAttribution.parts(seen, stages(planned.variant().target()), planned.variant().store());
     return TimeBreakdown.of(
-            planned.arm().as(Variant.Purpose.COMPARED).name(),
-            planned.arm().target(),
+            planned.variant().as(Variant.Purpose.COMPARED).name(),
+            planned.variant().target(),
             planned.clients(),
-            planned.arm().factors(),
+            planned.variant().factors(),
             parts,
             of.get(0).seen().time().source())
         .without(of.get(0).seen().time().notReported());
@@ -77,7 +77,7 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
   private List<String> stages(String target) {
     return TimeAttribution.stages(
         observations.stream()
-            .filter(o -> o.planned().arm().target().equals(target))
+            .filter(o -> o.planned().variant().target().equals(target))
             .map(o -> o.seen().time())
             .toList());
   }
@@ -88,7 +88,7 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
   List<CacheInstrument> instruments() {
     List<CacheInstrument> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {
-      if (of.get(0).planned().arm().way() == Variant.Way.QUERY_CACHE) {
+      if (of.get(0).planned().variant().way() == Variant.Way.QUERY_CACHE) {
         all.addAll(instruments(of));
       }
     }
@@ -140,11 +140,11 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
 
   private static CacheInstrument instrument(
       PlannedRun planned, ServerTime.Instrument seen, double threads, List<ServerTime> controls) {
-    Variant arm = planned.arm();
+    Variant variant = planned.variant();
     return new CacheInstrument(
-        arm.target(),
-        arm.what(),
-        arm.writes().text(),
+        variant.target(),
+        variant.what(),
+        variant.writes().text(),
         planned.clients(),
         seen.name(),
         seen.count(),
@@ -169,9 +169,9 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
   }
 
   /** Returns the seconds in the locks of the server's own cache, by repeat. */
-  Map<String, Double> lockSeconds(Variant arm, int clients, List<String> locks) {
+  Map<String, Double> lockSeconds(Variant variant, int clients, List<String> locks) {
     Map<String, Double> byRepeat = new LinkedHashMap<>();
-    for (Observation o : of(arm, clients)) {
+    for (Observation o : of(variant, clients)) {
       double seconds =
           o.seen().time().instruments().stream()
               .filter(i -> locks.contains(i.name().toLowerCase(Locale.ROOT)))
@@ -182,31 +182,31 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
     return byRepeat;
   }
 
-  boolean counts(Variant arm, int clients, String lock) {
-    return of(arm, clients).stream()
+  boolean counts(Variant variant, int clients, String lock) {
+    return of(variant, clients).stream()
         .allMatch(
             o ->
                 o.seen().time().instruments().stream()
                     .anyMatch(i -> i.on() && i.name().toLowerCase(Locale.ROOT).equals(lock)));
   }
 
-  private List<Observation> of(Variant arm, int clients) {
-    String point = new PlannedRun(arm.as(Variant.Purpose.OBSERVED), clients, 0).point();
+  private List<Observation> of(Variant variant, int clients) {
+    String point = new PlannedRun(variant.as(Variant.Purpose.OBSERVED), clients, 0).point();
     return observations.stream().filter(o -> o.planned().point().equals(point)).toList();
   }
 
-  List<CacheCourse> courses() {
-    List<CacheCourse> all = new ArrayList<>();
+  List<CacheTimeline> timelines() {
+    List<CacheTimeline> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {
       Observation first = of.get(0);
-      Variant arm = first.planned().arm();
+      Variant variant = first.planned().variant();
       if (!first.seen().samples().isEmpty()) {
         all.add(
-            new CacheCourse(
+            new CacheTimeline(
                 first.planned().name(),
-                arm.target(),
-                arm.what(),
-                arm.writes().text(),
+                variant.target(),
+                variant.what(),
+                variant.writes().text(),
                 first.planned().clients(),
                 first.seen().samples()));
       }
@@ -218,7 +218,7 @@ record Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> 
     List<QueryCacheResult.Observing> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {
       PlannedRun planned = of.get(0).planned();
-      Variant compared = planned.arm().as(Variant.Purpose.COMPARED);
+      Variant compared = planned.variant().as(Variant.Purpose.COMPARED);
       points
           .costOfObserving(compared)
           .ifPresent(

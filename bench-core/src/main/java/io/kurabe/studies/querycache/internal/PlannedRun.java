@@ -1,13 +1,13 @@
 package io.kurabe.studies.querycache.internal;
 
 /** One run of the plan; repeats start at 1. */
-record PlannedRun(Variant arm, int clients, int repeat) {
+record PlannedRun(Variant variant, int clients, int repeat) {
   /** Returns a unique name that is safe in file names. */
   String name() {
-    return arm.name().replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-r" + repeat;
+    return variant.name().replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-r" + repeat;
   }
 
   String point() {
-    return arm.name() + " at " + clients;
+    return variant.name() + " at " + clients;
   }
 }

@@ -47,7 +47,7 @@ record PublishedFindings(
   }
 
   private List<String> targetsWithCache() {
-    return plan.arms(Variant.Purpose.COMPARED).stream()
+    return plan.variants(Variant.Purpose.COMPARED).stream()
         .filter(a -> a.way() == Variant.Way.QUERY_CACHE)
         .map(Variant::target)
         .distinct()
@@ -116,8 +116,8 @@ record PublishedFindings(
             Published.bySize()));
   }
 
-  private static String size(Variant arm) {
-    return arm.size().map(ByteSize::text).orElse("");
+  private static String size(Variant variant) {
+    return variant.size().map(ByteSize::text).orElse("");
   }
 
   private Optional<Finding> fragmentation(String target) {

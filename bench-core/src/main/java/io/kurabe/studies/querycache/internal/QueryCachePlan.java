@@ -13,27 +13,27 @@ import java.util.Optional;
 /**
  * The runs of the study.
  *
- * @param arms the variants in the order of the tables
+ * @param variants the variants in the order of the tables
  * @param blocks the runs in the order of execution, block by block
  */
-record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
+record QueryCachePlan(List<Variant> variants, List<List<PlannedRun>> blocks) {
   /** The number of observed runs of a point that no finding uses. */
   private static final int SHOWN_REPEATS = 2;
 
   /** Makes the plan; the time inside of observable targets can be seen. */
   static QueryCachePlan of(
-      QueryCacheOptions options, CacheTopology sites, List<String> observable) {
-    List<Variant> arms = new ArrayList<>();
-    for (String target : sites.sql()) {
+      QueryCacheOptions options, CacheTopology topology, List<String> observable) {
+    List<Variant> variants = new ArrayList<>();
+    for (String target : topology.sql()) {
       for (Writes writes : options.writes()) {
-        arms.addAll(ways(options, sites, target, writes));
+        variants.addAll(ways(options, topology, target, writes));
       }
     }
-    List<Variant> all = new ArrayList<>(arms);
+    List<Variant> all = new ArrayList<>(variants);
     if (options.replication().nullCheck()) {
-      arms.forEach(a -> all.add(a.as(Variant.Purpose.AGAIN)));
+      variants.forEach(a -> all.add(a.as(Variant.Purpose.AGAIN)));
     }
-    arms.stream()
+    variants.stream()
         .filter(a -> observable.contains(a.target()))
         .forEach(a -> all.add(a.as(Variant.Purpose.OBSERVED)));
     List<List<PlannedRun>> blocks =
@@ -44,7 +44,7 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   }
 
   private static List<Variant> ways(
-      QueryCacheOptions options, CacheTopology sites, String target, Writes writes) {
+      QueryCacheOptions options, CacheTopology topology, String target, Writes writes) {
     Optional<String> none = Optional.empty();
     Variant plain =
         new Variant(
@@ -55,19 +55,19 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
             options.ttl(),
             writes,
             Variant.Purpose.COMPARED);
-    List<Variant> arms = new ArrayList<>(List.of(plain));
-    sites
+    List<Variant> variants = new ArrayList<>(List.of(plain));
+    topology
         .sizes(target, options)
-        .forEach(s -> arms.add(plain.by(Variant.Way.QUERY_CACHE, Optional.of(s), none)));
-    if (sites.proxies().containsKey(target)) {
-      arms.add(plain.by(Variant.Way.PROXY, Optional.empty(), none));
+        .forEach(s -> variants.add(plain.by(Variant.Way.QUERY_CACHE, Optional.of(s), none)));
+    if (topology.proxies().containsKey(target)) {
+      variants.add(plain.by(Variant.Way.PROXY, Optional.empty(), none));
     }
-    for (String store : sites.stores().keySet()) {
+    for (String store : topology.stores().keySet()) {
       for (Variant.Way way : List.of(Variant.Way.TTL, Variant.Way.INVALIDATED)) {
-        arms.add(plain.by(way, Optional.empty(), Optional.of(store)));
+        variants.add(plain.by(way, Optional.empty(), Optional.of(store)));
       }
     }
-    return arms;
+    return variants;
   }
 
   /**
@@ -75,24 +75,27 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
    * findings need them as often as the others, they are in every repeat; the bars of the rest need
    * no interval.
    */
-  private static List<PlannedRun> block(QueryCacheOptions options, List<Variant> arms, int repeat) {
+  private static List<PlannedRun> block(
+      QueryCacheOptions options, List<Variant> variants, int repeat) {
     List<PlannedRun> block = new ArrayList<>();
-    for (Variant arm : arms) {
-      if (arm.purpose() != Variant.Purpose.OBSERVED) {
-        options.clients().forEach(c -> block.add(new PlannedRun(arm, c, repeat)));
-      } else if (repeat <= SHOWN_REPEATS || isConcluded(arm, arms, options)) {
-        block.add(new PlannedRun(arm, options.most(), repeat));
+    for (Variant variant : variants) {
+      if (variant.purpose() != Variant.Purpose.OBSERVED) {
+        options.clients().forEach(c -> block.add(new PlannedRun(variant, c, repeat)));
+      } else if (repeat <= SHOWN_REPEATS || isConcluded(variant, variants, options)) {
+        block.add(new PlannedRun(variant, options.most(), repeat));
       }
     }
     return block;
   }
 
-  private static boolean isConcluded(Variant arm, List<Variant> arms, QueryCacheOptions options) {
+  private static boolean isConcluded(
+      Variant variant, List<Variant> variants, QueryCacheOptions options) {
     boolean ownCache =
-        arms.stream()
-            .anyMatch(a -> a.target().equals(arm.target()) && a.way() == Variant.Way.QUERY_CACHE);
-    return arm.writes().equals(options.busiest())
-        && arm.way() == (ownCache ? Variant.Way.QUERY_CACHE : Variant.Way.NONE);
+        variants.stream()
+            .anyMatch(
+                a -> a.target().equals(variant.target()) && a.way() == Variant.Way.QUERY_CACHE);
+    return variant.writes().equals(options.busiest())
+        && variant.way() == (ownCache ? Variant.Way.QUERY_CACHE : Variant.Way.NONE);
   }
 
   /**
@@ -103,12 +106,12 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
    */
   Map<String, JournalEntry> made(List<JournalEntry> entries) {
     Map<String, String> planned = new HashMap<>();
-    blocks.forEach(block -> block.forEach(r -> planned.put(r.name(), r.arm().name())));
+    blocks.forEach(block -> block.forEach(r -> planned.put(r.name(), r.variant().name())));
     Map<String, JournalEntry> made = new LinkedHashMap<>();
     List<String> others = new ArrayList<>();
     for (JournalEntry entry : entries) {
       String name = entry.run().spec().name();
-      if (RunsByPoint.arm(entry.run()).equals(planned.get(name))) {
+      if (RunsByPoint.variant(entry.run()).equals(planned.get(name))) {
         made.put(name, entry);
       } else {
         others.add(name);
@@ -128,13 +131,13 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
 
   /** Returns the compared variants of a server's own cache, from the smallest to the largest. */
   List<Variant> bySize(String target, Writes writes) {
-    return arms(Variant.Purpose.COMPARED).stream()
+    return variants(Variant.Purpose.COMPARED).stream()
         .filter(a -> a.target().equals(target) && a.writes().equals(writes))
         .filter(a -> a.way() == Variant.Way.QUERY_CACHE)
         .toList();
   }
 
-  List<Variant> arms(Variant.Purpose purpose) {
-    return arms.stream().filter(a -> a.purpose() == purpose).toList();
+  List<Variant> variants(Variant.Purpose purpose) {
+    return variants.stream().filter(a -> a.purpose() == purpose).toList();
   }
 }

@@ -28,22 +28,24 @@ final class QueryCachePoints {
   /** Returns the points of the variants that are compared, in the order of the plan. */
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
-    for (Variant arm : plan.arms()) {
-      if (arm.purpose() != Variant.Purpose.OBSERVED) {
+    for (Variant variant : plan.variants()) {
+      if (variant.purpose() != Variant.Purpose.OBSERVED) {
         for (int clients : options.clients()) {
-          byPoint.point(arm.name(), arm.target(), clients, arm.factors()).ifPresent(points::add);
+          byPoint
+              .point(variant.name(), variant.target(), clients, variant.factors())
+              .ifPresent(points::add);
         }
       }
     }
     return points;
   }
 
-  List<RunResult> runs(Variant arm, int clients) {
-    return byPoint.of(arm.name(), clients);
+  List<RunResult> runs(Variant variant, int clients) {
+    return byPoint.of(variant.name(), clients);
   }
 
-  List<RunResult> valid(Variant arm, int clients) {
-    return runs(arm, clients).stream().filter(RunResult::valid).toList();
+  List<RunResult> valid(Variant variant, int clients) {
+    return runs(variant, clients).stream().filter(RunResult::valid).toList();
   }
 
   /** Returns how the rate of one variant compares with another's in the same repeats. */
@@ -57,24 +59,24 @@ final class QueryCachePoints {
    * Returns the rate with the server's instruments on over that without, at the most clients; only
    * for a variant that was observed as often as not.
    */
-  Optional<Estimate> costOfObserving(Variant arm) {
-    Variant seen = arm.as(Variant.Purpose.OBSERVED);
+  Optional<Estimate> costOfObserving(Variant variant) {
+    Variant seen = variant.as(Variant.Purpose.OBSERVED);
     int most = options.most();
-    return runs(seen, most).size() == runs(arm, most).size()
-        ? ratio(seen, arm.as(Variant.Purpose.COMPARED), most)
+    return runs(seen, most).size() == runs(variant, most).size()
+        ? ratio(seen, variant.as(Variant.Purpose.COMPARED), most)
         : Optional.empty();
   }
 
   private Map<String, Double> byRepeat(
-      Variant arm, int clients, ToDoubleFunction<RunResult> figure) {
+      Variant variant, int clients, ToDoubleFunction<RunResult> figure) {
     Map<String, Double> values = new LinkedHashMap<>();
-    valid(arm, clients).forEach(r -> values.put(Points.block(r), figure.applyAsDouble(r)));
+    valid(variant, clients).forEach(r -> values.put(Points.block(r), figure.applyAsDouble(r)));
     return values;
   }
 
   /** Returns a measure added up over the valid runs of a point. */
-  double sum(Variant arm, int clients, String measure) {
-    return valid(arm, clients).stream()
+  double sum(Variant variant, int clients, String measure) {
+    return valid(variant, clients).stream()
         .mapToDouble(r -> r.measures().getOrDefault(measure, 0.0))
         .sum();
   }

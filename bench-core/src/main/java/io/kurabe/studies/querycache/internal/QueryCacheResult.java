@@ -1,5 +1,6 @@
 package io.kurabe.studies.querycache.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.kurabe.result.StudyPart;
 import io.kurabe.result.internal.TimeBreakdown;
@@ -12,7 +13,7 @@ import java.util.List;
  * @param rows every way to read, in the order of the tables
  * @param times the division of the time at every observed point
  * @param instruments of the servers' own caches, likewise
- * @param courses time series of the servers' own caches
+ * @param timelines time series of the servers' own caches
  * @param observing the cost of observing: observed over not observed, by point
  * @param notes reservations about these
  */
@@ -21,7 +22,7 @@ public record QueryCacheResult(
     List<CacheRow> rows,
     List<TimeBreakdown> times,
     List<CacheInstrument> instruments,
-    List<CacheCourse> courses,
+    @JsonAlias("courses") List<CacheTimeline> timelines,
     List<Observing> observing,
     List<String> notes)
     implements StudyPart {
@@ -29,7 +30,7 @@ public record QueryCacheResult(
     rows = List.copyOf(rows);
     times = List.copyOf(times);
     instruments = List.copyOf(instruments);
-    courses = List.copyOf(courses);
+    timelines = List.copyOf(timelines);
     observing = List.copyOf(observing);
     notes = List.copyOf(notes);
   }
@@ -39,5 +40,5 @@ public record QueryCacheResult(
    *
    * @param ratio reads/s with the instruments on over those without
    */
-  public record Observing(String arm, int clients, Estimate ratio) {}
+  public record Observing(@JsonAlias("arm") String variant, int clients, Estimate ratio) {}
 }

@@ -36,8 +36,8 @@ final class QueryCacheRunner {
 
   private final QueryCacheOptions options;
   private final StudyContext context;
-  private final TargetSession bench;
-  private final CacheTopology sites;
+  private final TargetSession targetSession;
+  private final CacheTopology topology;
   private final Journal journal;
   private final StopSignal stop;
   private final CacheLoads loads;
@@ -49,15 +49,15 @@ final class QueryCacheRunner {
   /**
    * @param context its journal is open, and takes every run that was made to its end
    */
-  QueryCacheRunner(QueryCacheOptions options, StudyContext context, CacheTopology sites) {
+  QueryCacheRunner(QueryCacheOptions options, StudyContext context, CacheTopology topology) {
     this.options = options;
     this.context = context;
-    this.bench = context.bench();
-    this.sites = sites;
+    this.targetSession = context.session();
+    this.topology = topology;
     this.journal = context.journal();
     this.stop = context.stop();
     this.generator = context.generator();
-    this.loads = new CacheLoads(options, bench, context.progress());
+    this.loads = new CacheLoads(options, targetSession, context.progress());
   }
 
   /** Returns the observations in the order of the plan, an earlier process's too. */
@@ -106,92 +106,97 @@ final class QueryCacheRunner {
   }
 
   private void prepare(QueryCachePlan plan) throws InterruptedException {
-    for (String target : sites.sql()) {
+    for (String target : topology.sql()) {
       tables.put(
           target,
           HotTable.fill(
-              bench.required(target, SqlWorkspace.class),
+              targetSession.required(target, SqlWorkspace.class),
               options.hot(),
               context.clock(),
               new LoadingProgress(context.progress(), stop)));
     }
-    for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {
-      if (arm.writes().equals(options.busiest()) && !stop.requested()) {
-        rehearse(arm);
+    for (Variant variant : plan.variants(Variant.Purpose.COMPARED)) {
+      if (variant.writes().equals(options.busiest()) && !stop.requested()) {
+        rehearse(variant);
       }
     }
-    for (Variant arm : plan.arms(Variant.Purpose.OBSERVED)) {
-      if (arm.way() == Variant.Way.QUERY_CACHE
-          && !controls.containsKey(arm.target())
+    for (Variant variant : plan.variants(Variant.Purpose.OBSERVED)) {
+      if (variant.way() == Variant.Way.QUERY_CACHE
+          && !controls.containsKey(variant.target())
           && !stop.requested()) {
-        control(arm);
+        control(variant);
       }
     }
   }
 
-  private void rehearse(Variant arm) throws InterruptedException {
+  private void rehearse(Variant variant) throws InterruptedException {
     Duration runs =
         options.warmUp().plus(options.measure()).multipliedBy(options.replication().repeats());
     Duration length = runs.compareTo(REHEARSAL) < 0 ? runs : REHEARSAL;
-    HotLoad load = begin(arm);
-    try (BackgroundLoads beside = writing(arm, 0, "rehearsal", load)) {
+    HotLoad load = begin(variant);
+    try (BackgroundLoads background = writing(variant, 0, "rehearsal", load)) {
       generator.run(
-          loads.reads(new PlannedRun(arm, options.most(), 0), "rehearsal", load, length, stop));
-      beside.finish();
+          loads.reads(new PlannedRun(variant, options.most(), 0), "rehearsal", load, length, stop));
+      background.finish();
     }
   }
 
   /** Starts the writer of the variant, if it has one, and waits until it has begun. */
-  private BackgroundLoads writing(Variant arm, int repeat, String purpose, HotLoad load)
+  private BackgroundLoads writing(Variant variant, int repeat, String purpose, HotLoad load)
       throws InterruptedException {
-    BackgroundLoads beside = new BackgroundLoads(generator, stop);
-    if (arm.writes().perSecond() > 0) {
+    BackgroundLoads background = new BackgroundLoads(generator, stop);
+    if (variant.writes().perSecond() > 0) {
       try {
-        PlannedRun writer = new PlannedRun(arm, 1, repeat);
-        beside.start(
-            loads.beside(
-                writer, purpose, load.writer(), arm.writes().perSecond(), beside.signal()));
-        beside.awaitBegin();
+        PlannedRun writer = new PlannedRun(variant, 1, repeat);
+        background.start(
+            loads.background(
+                writer, purpose, load.writer(), variant.writes().perSecond(), background.signal()));
+        background.awaitBegin();
       } catch (RuntimeException | InterruptedException e) {
-        beside.close();
+        background.close();
         throw e;
       }
     }
-    return beside;
+    return background;
   }
 
   /**
    * Runs the positive control: while results are looked up, the whole cache is locked again and
    * again, so every instrument of its locks has to count.
    */
-  private void control(Variant arm) throws InterruptedException {
-    NativeQueryCache cache = sites.cache(arm.target()).orElseThrow();
+  private void control(Variant variant) throws InterruptedException {
+    NativeQueryCache cache = topology.cache(variant.target()).orElseThrow();
     if (cache.locking().isEmpty()) {
       return; // Not on somebody else's server.
     }
-    HotLoad load = begin(arm);
-    try (BackgroundLoads beside = new BackgroundLoads(generator, stop);
-        ServerTimer timer = bench.required(arm.target(), ServerTimes.class).open()) {
-      LoadedWorkload locks = table(arm.target()).repeating("control", cache.locking().get());
+    HotLoad load = begin(variant);
+    try (BackgroundLoads background = new BackgroundLoads(generator, stop);
+        ServerTimer timer = targetSession.required(variant.target(), ServerTimes.class).open()) {
+      LoadedWorkload locks = table(variant.target()).repeating("control", cache.locking().get());
       timer.begin();
-      beside.start(
-          loads.beside(
-              new PlannedRun(arm, 1, 0), "control", locks, CONTROL_FLUSHES, beside.signal()));
-      beside.awaitBegin();
+      background.start(
+          loads.background(
+              new PlannedRun(variant, 1, 0),
+              "control",
+              locks,
+              CONTROL_FLUSHES,
+              background.signal()));
+      background.awaitBegin();
       generator.run(
-          loads.reads(new PlannedRun(arm, options.most(), 0), "control", load, CONTROL, stop));
-      beside.finish();
-      controls.put(arm.target(), timer.end());
+          loads.reads(new PlannedRun(variant, options.most(), 0), "control", load, CONTROL, stop));
+      background.finish();
+      controls.put(variant.target(), timer.end());
     }
   }
 
   private RunResult run(PlannedRun planned) throws InterruptedException {
-    Variant arm = planned.arm();
-    HotLoad load = begin(arm);
-    List<RunResult> before = fill(arm, planned.repeat(), load);
-    try (BackgroundLoads beside = writing(arm, planned.repeat(), CacheLoads.MEASURED, load)) {
+    Variant variant = planned.variant();
+    HotLoad load = begin(variant);
+    List<RunResult> before = fill(variant, planned.repeat(), load);
+    try (BackgroundLoads background =
+        writing(variant, planned.repeat(), CacheLoads.MEASURED, load)) {
       Measurement measured = measure(planned, load);
-      RunResult result = measured.result(load, before, beside.finish());
+      RunResult result = measured.result(load, before, background.finish());
       if (result.valid()) {
         measured.observation().ifPresent(seen -> observations.add(new Observation(planned, seen)));
       }
@@ -202,29 +207,32 @@ final class QueryCacheRunner {
   /**
    * Fills the cache by reading other rows than the run that is measured, in the same distribution.
    */
-  private List<RunResult> fill(Variant arm, int repeat, HotLoad load) throws InterruptedException {
-    PlannedRun filling = new PlannedRun(arm, options.most(), repeat);
-    try (BackgroundLoads beside = writing(arm, repeat, "fill", load)) {
+  private List<RunResult> fill(Variant variant, int repeat, HotLoad load)
+      throws InterruptedException {
+    PlannedRun filling = new PlannedRun(variant, options.most(), repeat);
+    try (BackgroundLoads background = writing(variant, repeat, "fill", load)) {
       RunResult read = generator.run(loads.reads(filling, "fill", load, options.warmUp(), stop));
-      List<RunResult> all = new ArrayList<>(beside.finish());
+      List<RunResult> all = new ArrayList<>(background.finish());
       all.add(read);
       return all;
     }
   }
 
   private Measurement measure(PlannedRun planned, HotLoad load) throws InterruptedException {
-    Variant arm = planned.arm();
+    Variant variant = planned.variant();
     Optional<NativeQueryCache> cache =
-        arm.way() == Variant.Way.QUERY_CACHE ? sites.cache(arm.target()) : Optional.empty();
-    Measurement measurement = new Measurement(planned, cache, sites.proxy(arm));
-    if (arm.purpose() != Variant.Purpose.OBSERVED) {
+        variant.way() == Variant.Way.QUERY_CACHE
+            ? topology.cache(variant.target())
+            : Optional.empty();
+    Measurement measurement = new Measurement(planned, cache, topology.proxy(variant));
+    if (variant.purpose() != Variant.Purpose.OBSERVED) {
       measurement.begin(load);
       measurement.end(
           generator.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop)),
           load);
       return measurement;
     }
-    try (ServerTimer timer = bench.required(arm.target(), ServerTimes.class).open();
+    try (ServerTimer timer = targetSession.required(variant.target(), ServerTimes.class).open();
         CacheWatch watch = new CacheWatch(cache, context.clock())) {
       measurement.begin(load);
       timer.begin();
@@ -233,40 +241,41 @@ final class QueryCacheRunner {
           generator.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop));
       ServerTime time = timer.end();
       measurement.end(run, load);
-      measurement.observed(time, Optional.ofNullable(controls.get(arm.target())), watch.end());
+      measurement.observed(time, Optional.ofNullable(controls.get(variant.target())), watch.end());
     }
     return measurement;
   }
 
   /** Begins a run with an empty cache of the variant's size, and nothing observed. */
-  private HotLoad begin(Variant arm) {
-    sites
-        .cache(arm.target())
+  private HotLoad begin(Variant variant) {
+    topology
+        .cache(variant.target())
         .filter(NativeQueryCache::sizable)
-        .ifPresent(c -> c.resize(arm.size().map(s -> s.bytes()).orElse(0L)));
-    HotLoad load = table(arm.target()).reads(way(arm), arm.writes().share());
+        .ifPresent(c -> c.resize(variant.size().map(s -> s.bytes()).orElse(0L)));
+    HotLoad load = table(variant.target()).reads(way(variant), variant.writes().share());
     load.reset();
     return load;
   }
 
-  private CacheWay way(Variant arm) {
+  private CacheWay way(Variant variant) {
     List<String> session =
-        sites
-            .switchable(arm.target())
-            .map(c -> List.of(c.session(arm.way() == Variant.Way.QUERY_CACHE)))
+        topology
+            .switchable(variant.target())
+            .map(c -> List.of(c.session(variant.way() == Variant.Way.QUERY_CACHE)))
             .orElse(List.of());
-    return switch (arm.way()) {
-      case NONE, QUERY_CACHE -> CacheWay.ofServer(arm.what(), session);
-      case PROXY -> CacheWay.proxy(arm.what(), session, arm.ttl());
-      case TTL -> CacheWay.aside(arm.what(), session, store(arm), arm.ttl(), false);
-      case INVALIDATED -> CacheWay.aside(arm.what(), session, store(arm), arm.ttl(), true);
+    return switch (variant.way()) {
+      case NONE, QUERY_CACHE -> CacheWay.ofServer(variant.what(), session);
+      case PROXY -> CacheWay.proxy(variant.what(), session, variant.ttl());
+      case TTL -> CacheWay.aside(variant.what(), session, store(variant), variant.ttl(), false);
+      case INVALIDATED ->
+          CacheWay.aside(variant.what(), session, store(variant), variant.ttl(), true);
     };
   }
 
-  private CacheStore store(Variant arm) {
-    CacheStore store = sites.stores().get(arm.store().orElseThrow());
+  private CacheStore store(Variant variant) {
+    CacheStore store = topology.stores().get(variant.store().orElseThrow());
     if (store == null) {
-      throw new IllegalStateException("no cache beside " + arm.target());
+      throw new IllegalStateException("no cache beside " + variant.target());
     }
     return store;
   }

@@ -33,27 +33,27 @@ record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
 
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(QueryCache.INFO, context.clock());
-    TargetSession bench = context.bench();
+    TargetSession session = context.session();
     Journal journal = context.journal();
-    if (bench.capabilities(SqlWorkspace.class).isEmpty()) {
+    if (session.capabilities(SqlWorkspace.class).isEmpty()) {
       throw new ConfigurationException(
           "none of the targets has tables to read from; the study needs a SQL server");
     }
-    CacheTopology sites = CacheTopology.of(bench);
+    CacheTopology topology = CacheTopology.of(session);
     Map<String, String> refused = refused();
     List<String> observable =
-        bench.capabilities(ServerTimes.class).keySet().stream()
+        session.capabilities(ServerTimes.class).keySet().stream()
             .filter(target -> !refused.containsKey(target))
             .toList();
-    QueryCachePlan plan = QueryCachePlan.of(options, sites, observable);
+    QueryCachePlan plan = QueryCachePlan.of(options, topology, observable);
     Map<String, JournalEntry> earlier = plan.made(journal.entries());
     journal.open(
-        invocation.journalHeader(journal.id(), options.values().texts(), bench.facts()),
+        invocation.journalHeader(journal.id(), options.values().texts(), session.facts()),
         List.copyOf(earlier.values()));
     int runs = plan.blocks().stream().mapToInt(List::size).sum();
     double each = options.warmUp().plus(options.measure()).toMillis() / 1e3;
     context.progress().plan(runs, (runs - earlier.size()) * each);
-    QueryCacheRunner runner = new QueryCacheRunner(options, context, sites);
+    QueryCacheRunner runner = new QueryCacheRunner(options, context, topology);
     PlannedRuns made = runner.execute(plan, earlier);
     QueryCachePoints points = new QueryCachePoints(options, plan, made.runs());
     Observed observed = new Observed(plan, points, runner.observations());
@@ -65,7 +65,7 @@ record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
     findings.addAll(new MeasuredFindings(options, plan, points, observed).all());
     return invocation
         .result(
-            bench.facts(),
+            session.facts(),
             options.values().texts(),
             options.seed(),
             made,
@@ -73,22 +73,22 @@ record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
                 points.all(),
                 new QueryCacheAnswer(options, rows, instruments).sentences(),
                 findings,
-                cautions(sites, earlier.size())))
+                cautions(topology, earlier.size())))
         .with(
             new QueryCacheResult(
                 rows,
                 observed.times(),
                 instruments,
-                observed.courses(),
+                observed.timelines(),
                 observed.observing(),
-                notes(sites, observable, refused)));
+                notes(topology, observable, refused)));
   }
 
   /** Returns why servers refuse to report where time goes; asked before anything is made. */
   private Map<String, String> refused() {
     Map<String, String> refused = new LinkedHashMap<>();
     context
-        .bench()
+        .session()
         .capabilities(ServerTimes.class)
         .forEach(
             (target, times) -> {
@@ -101,19 +101,19 @@ record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
     return refused;
   }
 
-  private List<String> cautions(CacheTopology sites, int earlier) {
+  private List<String> cautions(CacheTopology topology, int earlier) {
     List<String> all = new ArrayList<>();
     context.journal().resumed(earlier).ifPresent(all::add);
     context.journal().problem().ifPresent(all::add);
     context
-        .bench()
+        .session()
         .sharedProcessors(
             "the processor time that a cache spares the server is also available to the clients and to Redis.")
         .ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
       all.add("Fewer than 6 repeats give no intervals. Use 7 repeats.");
     }
-    sites
+    topology
         .caches()
         .forEach(
             (target, cache) -> {
@@ -128,10 +128,10 @@ record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
   }
 
   private List<String> notes(
-      CacheTopology sites, List<String> observable, Map<String, String> refused) {
+      CacheTopology topology, List<String> observable, Map<String, String> refused) {
     List<String> notes = new ArrayList<>();
-    for (String target : sites.sql()) {
-      if (!sites.caches().containsKey(target)) {
+    for (String target : topology.sql()) {
+      if (!topology.caches().containsKey(target)) {
         notes.add(target + " has no query cache of its own.");
       }
       if (!observable.contains(target)) {
@@ -140,7 +140,7 @@ record QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
                 target, target + " does not report where time goes (performance_schema is OFF)."));
       }
     }
-    if (sites.stores().isEmpty()) {
+    if (topology.stores().isEmpty()) {
       notes.add("No Redis among the targets: nothing was kept beside the servers.");
     }
     return notes;

@@ -56,12 +56,12 @@ record Variant(
 
   /** Returns the way, without target and writes, e.g. {@code query cache 64M}. */
   String what() {
-    String beside = store.orElse("");
+    String background = store.orElse("");
     return switch (way) {
       case NONE -> "no cache";
       case QUERY_CACHE -> "query cache " + size.map(ByteSize::text).orElse("");
-      case TTL -> beside + " ttl " + DurationText.format(ttl);
-      case INVALIDATED -> beside + " invalidated";
+      case TTL -> background + " ttl " + DurationText.format(ttl);
+      case INVALIDATED -> background + " invalidated";
       case PROXY -> "proxy ttl " + DurationText.format(ttl);
     };
   }

@@ -56,7 +56,7 @@ record FinishedRun(
         whole ? seconds + run.estimatedSeconds() : Double.NaN,
         run.estimated(),
         failed,
-        run.heard().wrongBesides(),
+        run.timings().wrongBesides(),
         cells);
   }
 
@@ -69,60 +69,60 @@ record FinishedRun(
    */
   RunResult run(GeneratorProbe probe, FitnessRule rule, boolean sharesHost)
       throws InterruptedException {
-    StatementTimings heard = run.heard();
-    List<OperationResult> operations = heard.operations(seconds);
+    StatementTimings timings = run.timings();
+    List<OperationResult> operations = timings.operations(seconds);
     LatencySummary all =
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
     // A pause in a short test is in one number of many, and no reason to throw away the rest.
     GeneratorFitness fitness =
         rule.judge(probe.seen(), new FitnessRule.Load(all.p99Micros(), sharesHost))
             .withCautionsOnly();
-    return RunResult.of(spec(heard))
+    return RunResult.of(spec(timings))
         .on(List.of(planned.target()))
         .measured(startedAt, seconds)
         .complete(!cut)
-        .acknowledged(heard.allStatements(), 0)
+        .acknowledged(timings.allStatements(), 0)
         .operations(operations)
         .series(List.of(), Steadiness.BATCH)
         .generator(fitness)
-        .audit(Optional.of(audit(heard)))
-        .invalid(invalid(heard))
+        .audit(Optional.of(audit(timings)))
+        .invalid(invalid(timings))
         .cautions(fitness.cautions())
         .build();
   }
 
-  private List<String> invalid(StatementTimings heard) {
+  private List<String> invalid(StatementTimings timings) {
     List<String> invalid = new ArrayList<>();
     if (!failed.isEmpty() && !cut) {
       invalid.add("the test did not get to its end: " + failed);
     }
-    if (heard.allWrongAnswers() > 0) {
-      invalid.add(heard.allWrongAnswers() + " wrong answers, first " + heard.firstWrong());
+    if (timings.allWrongAnswers() > 0) {
+      invalid.add(timings.allWrongAnswers() + " wrong answers, first " + timings.firstWrong());
     }
     return invalid;
   }
 
-  private RunSpec spec(StatementTimings heard) {
+  private RunSpec spec(StatementTimings timings) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("test", planned.test().name());
     parameters.put("size", options.size().text());
     parameters.put("protocol", options.protocol().text());
-    parameters.put("arm", planned.arm());
+    parameters.put("variant", planned.variant());
     parameters.put("repeat", String.valueOf(planned.repeat()));
     return RunSpec.of(
             planned.name(),
             SqlBench.INFO.name(),
-            new Arrivals.Batch(1, Math.max(1, heard.allStatements())),
+            new Arrivals.Batch(1, Math.max(1, timings.allStatements())),
             new Phases(Duration.ZERO, LONGEST))
         .withSeed(options.seed())
         .withParameters(parameters)
         .over(transport);
   }
 
-  private static Audit audit(StatementTimings heard) {
-    long right = heard.allStatements() - heard.allWrongAnswers();
-    String sentence = right + " of " + heard.allStatements() + " answers as expected";
-    boolean holds = heard.allWrongAnswers() == 0;
-    return Audit.ofChecks(heard.allStatements(), 0, List.of(new CheckResult(holds, sentence)));
+  private static Audit audit(StatementTimings timings) {
+    long right = timings.allStatements() - timings.allWrongAnswers();
+    String sentence = right + " of " + timings.allStatements() + " answers as expected";
+    boolean holds = timings.allWrongAnswers() == 0;
+    return Audit.ofChecks(timings.allStatements(), 0, List.of(new CheckResult(holds, sentence)));
   }
 }

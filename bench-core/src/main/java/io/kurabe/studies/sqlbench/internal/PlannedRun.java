@@ -16,7 +16,7 @@ record PlannedRun(SuiteTest test, String target, int repeat) {
   }
 
   /** Returns the variant that it repeats, for tables. */
-  String arm() {
+  String variant() {
     return target + " " + test.name();
   }
 

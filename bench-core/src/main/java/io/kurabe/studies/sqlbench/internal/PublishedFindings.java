@@ -129,7 +129,7 @@ record PublishedFindings(List<ServerFacts> servers, Totals totals) {
   private List<Finding> test(Claim claim, Measured measured, ToDoubleFunction<Column> published) {
     Column over = Published.columns().get(claim.over);
     Column under = Published.columns().get(claim.under);
-    List<Finding.Published> beside =
+    List<Finding.Published> background =
         List.of(
             new Finding.Published(
                 over.server() + " over " + under.server(),
@@ -146,7 +146,7 @@ record PublishedFindings(List<ServerFacts> servers, Totals totals) {
                   claim.sentence,
                   claim.relation,
                   measured.ratio(a.target(), b.target()),
-                  beside,
+                  background,
                   totals.leftOut().orElse("no repeat in which both have all times")));
         }
       }
@@ -159,7 +159,7 @@ record PublishedFindings(List<ServerFacts> servers, Totals totals) {
               claim.sentence,
               claim.relation,
               Optional.empty(),
-              beside,
+              background,
               claim.missing));
     }
     return all;

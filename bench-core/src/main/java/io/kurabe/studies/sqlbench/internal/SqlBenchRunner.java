@@ -27,7 +27,7 @@ import java.util.Optional;
 final class SqlBenchRunner {
   private final SqlBenchOptions options;
   private final StudyContext context;
-  private final TargetSession bench;
+  private final TargetSession session;
   private final Map<String, SuiteDialect> dialects;
   private final Journal journal;
   private final StopSignal stop;
@@ -47,7 +47,7 @@ final class SqlBenchRunner {
       SuiteProgress progress) {
     this.options = options;
     this.context = context;
-    this.bench = context.bench();
+    this.session = context.session();
     this.dialects = dialects;
     this.journal = context.journal();
     this.stop = context.stop();
@@ -76,7 +76,7 @@ final class SqlBenchRunner {
    */
   private void rehearse() throws InterruptedException {
     SqlBenchOptions small = options.rehearsal();
-    try (TargetSession other = bench.withNewWorkspaces(RunId.random())) {
+    try (TargetSession other = session.withNewWorkspaces(RunId.random())) {
       for (String target : dialects.keySet()) {
         for (SuiteTest test : small.tests()) {
           if (!stop.requested()) {
@@ -120,7 +120,7 @@ final class SqlBenchRunner {
 
     @Override
     public RunResult make(PlannedRun planned) throws InterruptedException {
-      SqlWorkspace workspace = workspace(bench, planned.target());
+      SqlWorkspace workspace = workspace(session, planned.target());
       SuiteDialect dialect = dialect(planned.target());
       SuiteLeftovers.drop(workspace, dialect);
       System.gc(); // A short test is over before the garbage of those before it is in the way.
@@ -151,7 +151,7 @@ final class SqlBenchRunner {
             new FinishedRun(
                 planned,
                 run,
-                bench.transport(planned.target()),
+                session.transport(planned.target()),
                 options,
                 startedAt,
                 seconds,
@@ -161,7 +161,7 @@ final class SqlBenchRunner {
             result.run(
                 probe,
                 context.generator().fitness(),
-                bench.factsOf(planned.target()).sharesGeneratorHost());
+                session.factsOf(planned.target()).sharesGeneratorHost());
         if (!cut) {
           tests.add(result.test());
           if (failed.isEmpty()) {

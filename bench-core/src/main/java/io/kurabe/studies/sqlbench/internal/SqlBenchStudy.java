@@ -37,9 +37,9 @@ record SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
 
   StudyResult run() throws InterruptedException {
     StudyInvocation invocation = StudyInvocation.begin(SqlBench.INFO, context.clock());
-    TargetSession bench = context.bench();
+    TargetSession session = context.session();
     Journal journal = context.journal();
-    Map<String, SuiteDialect> dialects = bench.capabilities(SuiteDialect.class);
+    Map<String, SuiteDialect> dialects = session.capabilities(SuiteDialect.class);
     if (dialects.isEmpty()) {
       throw new ConfigurationException(
           "none of the targets has tables; the suite needs a SQL server");
@@ -47,7 +47,7 @@ record SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
     List<List<PlannedRun>> blocks = PlannedRun.blocks(options, dialects.keySet());
     List<JournalEntry> earlier = complete(blocks, journal.entries());
     journal.open(
-        invocation.journalHeader(journal.id(), options.values().texts(), bench.facts()), earlier);
+        invocation.journalHeader(journal.id(), options.values().texts(), session.facts()), earlier);
     SqlBenchRunner runner =
         new SqlBenchRunner(options, context, dialects, progress(blocks, earlier));
     PlannedRuns executed = runner.execute(blocks, earlier);
@@ -56,11 +56,11 @@ record SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
     SuiteResult suite =
         new SuiteFigures(options, expected, dialects.keySet(), tests, executed.runs()).result();
     List<ServerFacts> servers =
-        bench.facts().stream().filter(f -> dialects.containsKey(f.target())).toList();
+        session.facts().stream().filter(f -> dialects.containsKey(f.target())).toList();
     Totals totals = new Totals(tests, expected, Totals.isWhole(options));
     return invocation
         .result(
-            bench.facts(),
+            session.facts(),
             options.values().texts(),
             options.seed(),
             executed,
@@ -68,7 +68,7 @@ record SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
                 points(blocks, executed.runs(), tests),
                 new SqlBenchAnswer(suite).sentences(),
                 new PublishedFindings(servers, totals).all(),
-                cautions(suite, executed, earlier.size())))
+                cautions(suite, earlier.size())))
         .with(suite);
   }
 
@@ -106,32 +106,32 @@ record SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
             .filter(t -> !t.firstMissing().isEmpty())
             .map(SuiteTestRun::run)
             .collect(Collectors.toSet());
-    Map<String, List<RunResult>> byArm =
+    Map<String, List<RunResult>> byVariant =
         runs.stream()
             .filter(r -> !shorter.contains(r.spec().name()))
-            .collect(Collectors.groupingBy(RunsByPoint::arm));
+            .collect(Collectors.groupingBy(RunsByPoint::variant));
     return blocks.stream()
         .flatMap(List::stream)
-        .filter(r -> r.repeat() == 1 && byArm.containsKey(r.arm()))
+        .filter(r -> r.repeat() == 1 && byVariant.containsKey(r.variant()))
         .map(
             r ->
                 Points.of(
-                    r.arm(),
+                    r.variant(),
                     r.target(),
                     1,
                     Map.of("test", r.test().name()),
-                    byArm.getOrDefault(r.arm(), List.of())))
+                    byVariant.getOrDefault(r.variant(), List.of())))
         .toList();
   }
 
-  private List<String> cautions(SuiteResult suite, PlannedRuns executed, int earlier) {
+  private List<String> cautions(SuiteResult suite, int earlier) {
     List<String> all = new ArrayList<>();
     context.journal().resumed(earlier).ifPresent(all::add);
     context.journal().problem().ifPresent(all::add);
-    if (!executed.precision().isEmpty()) {
-      all.add(executed.precision());
-    }
-    context.bench().sharedProcessors("times move with whatever else it does.").ifPresent(all::add);
+    context
+        .session()
+        .sharedProcessors("times move with whatever else it does.")
+        .ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
       all.add("One run of each test: no difference can be shown. Use 3 repeats or more.");
     }

@@ -130,10 +130,11 @@ final class SuiteClassic {
 
   /** Returns the table as a part of a page, perhaps with the ratios of the targets beside it. */
   Block.Verbatim block(boolean ratios) {
-    return new Block.Verbatim(beside(ratios, false), ratios ? beside(true, true) : List.of());
+    return new Block.Verbatim(
+        background(ratios, false), ratios ? background(true, true) : List.of());
   }
 
-  private List<List<Block.Span>> beside(boolean ratios, boolean wide) {
+  private List<List<Block.Span>> background(boolean ratios, boolean wide) {
     List<List<Block.Span>> all = new ArrayList<>();
     for (Line line : lines()) {
       List<Block.Span> spans = new ArrayList<>(List.of(new Block.Span(Tone.PLAIN, line.text)));

@@ -114,7 +114,8 @@ final class SuiteFigures {
     List<Double> adjusted =
         FalseDiscovery.adjust(pairs.values().stream().map(Pair::pValue).toList());
     Map<Beside, SuiteRow.Ratio> ratios = new LinkedHashMap<>();
-    pairs.forEach((beside, pair) -> ratios.put(beside, pair.ratio(adjusted.get(ratios.size()))));
+    pairs.forEach(
+        (background, pair) -> ratios.put(background, pair.ratio(adjusted.get(ratios.size()))));
     return ratios;
   }
 

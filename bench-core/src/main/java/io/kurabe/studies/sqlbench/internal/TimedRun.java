@@ -31,7 +31,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   private final Sessions sessions;
   private final SuiteDialect dialect;
   private final NanoClock clock;
-  private final StatementTimings heard;
+  private final StatementTimings timings;
   private final Watcher watcher;
   private final ScreenedSession session;
   private final List<SuiteCell> cells = new ArrayList<>();
@@ -70,10 +70,10 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     this.sessions = sessions;
     this.dialect = dialect;
     this.clock = clock;
-    this.heard = new StatementTimings(stop);
+    this.timings = new StatementTimings(stop);
     this.watcher = watcher;
     try {
-      this.session = new ScreenedSession(sessions.open(heard));
+      this.session = new ScreenedSession(sessions.open(timings));
     } catch (Refusal e) {
       throw new TargetException(
           "Could not connect to " + sessions.where() + ": " + e.getMessage(), e);
@@ -84,8 +84,8 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     return List.copyOf(cells);
   }
 
-  StatementTimings heard() {
-    return heard;
+  StatementTimings timings() {
+    return timings;
   }
 
   boolean estimated() {
@@ -120,11 +120,11 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   @Override
   public SuiteSession connect() {
     for (int tries = 1; ; tries++) {
-      heard.sending();
+      timings.sending();
       try {
-        return sessions.open(heard);
+        return sessions.open(timings);
       } catch (Refusal e) {
-        heard.refused(String.valueOf(e.getMessage()));
+        timings.refused(String.valueOf(e.getMessage()));
         if (tries == TRIES) {
           // The connection of the test may well be there.
           Failure why = e.failure();
@@ -147,7 +147,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   @Override
   public void aside(Runnable work) {
     session.sendQueries(options.operations().isEmpty());
-    heard.begin("");
+    timings.begin("");
     try {
       work.run();
     } catch (Refusal e) {
@@ -160,7 +160,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   public int operation(SuiteOperation operation, Round round) {
     boolean timed = options.times(operation.name());
     session.sendQueries(timed);
-    heard.begin(timed ? operation.name() : "");
+    timings.begin(timed ? operation.name() : "");
     int done = 0;
     boolean cut = false;
     String missing = "";
@@ -206,7 +206,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
       return; // It costs time of the operation.
     }
     told = now;
-    double perSecond = heard.statements() * 1e9 / Math.max(1, now - began);
+    double perSecond = timings.statements() * 1e9 / Math.max(1, now - began);
     watcher.at(operation.name(), number, (double) done / operation.rounds(), perSecond);
   }
 
@@ -236,11 +236,11 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     return new SuiteCell(
         operation.name(),
         operation.count(),
-        heard.statements(),
+        timings.statements(),
         why.isEmpty() ? seconds : Double.NaN,
         cut,
-        heard.wrongAnswers(),
-        heard.wrong(),
+        timings.wrongAnswers(),
+        timings.wrong(),
         why,
         operation.reported());
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The result of a search in words, as a sentence and as a finding. */
-public record SloSearchAnswer(String arm, SloSearchResult search) {
+public record SloSearchAnswer(String variant, SloSearchResult search) {
   /** Returns the answer, and the closed loop's throughput, unless that is 0. */
   public List<String> sentences(int clients, double capacity) {
     List<String> sentences = new ArrayList<>();
@@ -40,19 +40,24 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
       case FOUND ->
           text(
               "%s sustains %s (%s to %s) with %s%s.",
-              arm, rate(search.best()), rate(found.low()), rate(found.high()), limit(), overload());
+              variant,
+              rate(search.best()),
+              rate(found.low()),
+              rate(found.high()),
+              limit(),
+              overload());
       case ABOVE ->
           text(
               "%s sustains more than %s with %s: no rate that was tried is known to fail.",
-              arm, rate(found.low()), limit());
+              variant, rate(found.low()), limit());
       case BELOW ->
           text(
               "%s does not sustain %s with %s, and no lower rate was tried%s.",
-              arm, rate(found.high()), limit(), overload());
+              variant, rate(found.high()), limit(), overload());
       case UNDECIDED ->
           text(
               "What %s sustains with %s is not decided%s: %s.",
-              arm,
+              variant,
               limit(),
               Double.isFinite(found.high()) ? ", but that it is below " + rate(found.high()) : "",
               search.votes() == 0 ? "no run counts" : "the runs are too few, or disagree");
@@ -65,7 +70,7 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     Finding finding =
         Finding.of(
             "max-rate",
-            arm,
+            variant,
             "A rate is sustained with " + limit(),
             Relation.above(0, "ops/s").text(),
             verdict(),

@@ -186,7 +186,7 @@ public final class SloSearchPage implements PageParts {
             view(pick, 1, shown, Tried::achieved, SloSearchPage::achieved));
     return ChartGroup.of(
         ChartGroup.Layout.WHOLE,
-        List.of(new Chart("knee", "Latency by throughput", caption, List.of(pick), views, false)));
+        List.of(new Chart("slo", "Latency by throughput", caption, List.of(pick), views, false)));
   }
 
   private static double achieved(RunResult run) {

@@ -71,7 +71,7 @@ public final class Load implements Study<LoadOptions> {
   @Override
   public StudyResult run(LoadOptions parameters, StudyContext context) throws InterruptedException {
     LoadTest test =
-        LoadTest.onEach(context.bench())
+        LoadTest.onEach(context.session())
             .workload(parameters.workload())
             .phases(parameters.phases())
             .seed(parameters.seed())
@@ -83,7 +83,7 @@ public final class Load implements Study<LoadOptions> {
     return search.isPresent()
         ? test.clients(parameters.arrivals().clients()).findMax(search.get())
         : test.arrivals(parameters.arrivals())
-            .replication(parameters.replication(context.bench().workspaces().size()))
+            .replication(parameters.replication(context.session().workspaces().size()))
             .runAll();
   }
 

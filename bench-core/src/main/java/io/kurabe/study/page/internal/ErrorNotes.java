@@ -46,7 +46,7 @@ final class ErrorNotes {
   }
 
   private void count(PointResult point, int operations, OperationResult operation) {
-    String where = view.armName(point) + (operations == 1 ? "" : ", " + operation.operation());
+    String where = view.variantName(point) + (operations == 1 ? "" : ", " + operation.operation());
     for (ErrorCount error : operation.errorCodes()) {
       errors.merge(new Place(where, error.code()), error, ErrorNotes::sum);
     }

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 final class PointSections {
   private final ResultView view;
   private final List<PointResult> points;
-  private final List<String> arms;
+  private final List<String> variants;
   private final List<Integer> counts;
   private final double low;
   private final double high;
@@ -38,7 +38,7 @@ final class PointSections {
   PointSections(ResultView view) {
     this.view = view;
     this.points = view.points();
-    this.arms = points.stream().map(view::armName).distinct().toList();
+    this.variants = points.stream().map(view::variantName).distinct().toList();
     this.counts = points.stream().map(PointResult::clients).distinct().sorted().toList();
     double[] means =
         points.stream()
@@ -62,7 +62,7 @@ final class PointSections {
         Table.of("Numbers", byTarget)
             .group(PointResult::target)
             .warn(p -> p.validRuns() < p.runs().size() || !p.exact())
-            .words("arm", view::shortArmName)
+            .words("variant", view::shortVariantName)
             .number(view.loaders(), PointSections::clients)
             .number("ops/s", ifValid(p -> Cell.number(p.throughput().value())))
             .number("95%", ifValid(p -> new Cell.Spread(view.leading(p))))
@@ -155,9 +155,9 @@ final class PointSections {
     if (points.isEmpty()) {
       return section;
     }
-    Set<String> main = view.mainArms();
+    Set<String> main = view.mainVariants();
     List<ChartGroup.Toggle> toggles =
-        arms.stream().map(a -> new ChartGroup.Toggle(a, isMain(a, main))).toList();
+        variants.stream().map(a -> new ChartGroup.Toggle(a, isMain(a, main))).toList();
     List<Chart> charts = new ArrayList<>();
     if (!view.isSearch()) {
       charts.add(
@@ -177,7 +177,7 @@ final class PointSections {
     }
     charts.add(curves());
     charts.add(dots());
-    charts.add(course());
+    charts.add(timeline());
     section.add(new ChartGroup(ChartGroup.Layout.PAIRS, List.of(), toggles, charts));
     return view.isSearch()
         ? section
@@ -187,23 +187,24 @@ final class PointSections {
   }
 
   private boolean isMain(String name, Set<String> main) {
-    return points.stream().anyMatch(p -> view.armName(p).equals(name) && main.contains(p.arm()));
+    return points.stream()
+        .anyMatch(p -> view.variantName(p).equals(name) && main.contains(p.variant()));
   }
 
-  private List<PointResult> of(String arm) {
-    return points.stream().filter(p -> view.armName(p).equals(arm)).toList();
+  private List<PointResult> of(String variant) {
+    return points.stream().filter(p -> view.variantName(p).equals(variant)).toList();
   }
 
   private Chart byClients(
       String id, String what, String caption, Chart.Axis y, Function<PointResult, Estimate> value) {
     List<Chart.Series> series = new ArrayList<>();
-    for (String arm : arms) {
+    for (String variant : variants) {
       List<Chart.Point> line =
-          of(arm).stream()
+          of(variant).stream()
               .filter(p -> p.validRuns() > 0 && value.apply(p).value() > 0)
               .map(p -> RunCharts.point(p.clients(), value.apply(p)))
               .toList();
-      series.add(Chart.Series.line(arm, arms.indexOf(arm), line));
+      series.add(Chart.Series.line(variant, variants.indexOf(variant), line));
     }
     Chart.Axis x =
         Chart.Axis.of(view.loaders(), Chart.Scale.LOG, "")
@@ -244,13 +245,13 @@ final class PointSections {
             of ->
                 RunCharts.percentiles(
                     of.stream()
-                        .map(p -> RunCharts.curve(view.armName(p), look(p), p.response()))
+                        .map(p -> RunCharts.curve(view.variantName(p), look(p), p.response()))
                         .toList())),
         false);
   }
 
   private int look(PointResult point) {
-    return arms.indexOf(view.armName(point));
+    return variants.indexOf(view.variantName(point));
   }
 
   private Chart dots() {
@@ -272,27 +273,27 @@ final class PointSections {
             .map(r -> new Chart.Dot(Points.throughput(r), r.valid(), r.spec().name(), ""))
             .toList();
     List<Double> centre = p.validRuns() > 0 ? RunCharts.ends(p.throughput()) : List.of();
-    return new Chart.Group(view.armName(p), look(p), centre, dots);
+    return new Chart.Group(view.variantName(p), look(p), centre, dots);
   }
 
   private List<RunResult> runs(PointResult p) {
     return view.runsOf(p).toList();
   }
 
-  private Chart course() {
-    Chart.Pick arm = new Chart.Pick("series-arm", "arm", arms, 0);
+  private Chart timeline() {
+    Chart.Pick variant = new Chart.Pick("series-variant", "variant", variants, 0);
     Chart.Pick count = countPick("series");
     List<Chart.View> views = new ArrayList<>();
     for (PointResult p : points) {
-      List<RunCharts.Course> repeats = new ArrayList<>();
+      List<RunCharts.Timeline> repeats = new ArrayList<>();
       for (RunResult run : runs(p)) {
         String name = "repeat " + (repeats.size() + 1) + (run.valid() ? "" : " (invalid)");
-        repeats.add(new RunCharts.Course(name, repeats.size() % 8, run));
+        repeats.add(new RunCharts.Timeline(name, repeats.size() % 8, run));
       }
       views.add(
           new Chart.View(
-              Map.of(arm.id(), look(p), count.id(), counts.indexOf(p.clients())),
-              RunCharts.course(repeats, true)));
+              Map.of(variant.id(), look(p), count.id(), counts.indexOf(p.clients())),
+              RunCharts.timeline(repeats, true)));
     }
     return new Chart(
         "series",
@@ -300,7 +301,7 @@ final class PointSections {
         "One line per repeat and second: operations per second, below it median and, dashed,"
             + " maximum of the response time. Shaded: cut off as a transient, in no number. Upright"
             + " lines: the level changed.",
-        List.of(arm, count),
+        List.of(variant, count),
         views,
         false);
   }

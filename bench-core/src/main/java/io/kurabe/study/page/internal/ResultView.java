@@ -74,18 +74,18 @@ record ResultView(
   }
 
   /** Returns the variant with its conditions, unique among the points of one number of clients. */
-  String armName(PointResult point) {
+  String variantName(PointResult point) {
     if (isSearch) {
-      return point.factors().getOrDefault(RATE, point.arm());
+      return point.factors().getOrDefault(RATE, point.variant());
     }
     String conditions = conditions(point);
-    return point.arm() + (conditions.isEmpty() ? "" : ", " + conditions);
+    return point.variant() + (conditions.isEmpty() ? "" : ", " + conditions);
   }
 
-  /** Returns {@link #armName} for a place below the heading of its target. */
-  String shortArmName(PointResult point) {
+  /** Returns {@link #variantName} for a place below the heading of its target. */
+  String shortVariantName(PointResult point) {
     String conditions = conditions(point);
-    return point.shortArm() + (conditions.isEmpty() ? "" : ", " + conditions);
+    return point.shortVariant() + (conditions.isEmpty() ? "" : ", " + conditions);
   }
 
   /** Returns the reasons why there is no answer, a sentence each. */
@@ -131,14 +131,14 @@ record ResultView(
       String more = others == 0 ? "" : "; and %d more, named below".formatted(others);
       sentences.add(
           "INVALID: %s at %s: %s%s."
-              .formatted(armName(first), clients(first.clients()), why, more));
+              .formatted(variantName(first), clients(first.clients()), why, more));
     }
   }
 
   /** Returns the variants with the most numbers of clients; the others are side observations. */
-  Set<String> mainArms() {
+  Set<String> mainVariants() {
     Map<String, Long> sizes =
-        points.stream().collect(Collectors.groupingBy(PointResult::arm, Collectors.counting()));
+        points.stream().collect(Collectors.groupingBy(PointResult::variant, Collectors.counting()));
     long most = sizes.values().stream().mapToLong(Long::longValue).max().orElse(0);
     return sizes.entrySet().stream()
         .filter(e -> e.getValue() == most)
@@ -148,10 +148,10 @@ record ResultView(
 
   private void speed(List<String> sentences) {
     int most = points.stream().mapToInt(PointResult::clients).max().orElse(0);
-    Set<String> main = mainArms();
+    Set<String> main = mainVariants();
     List<PointResult> last =
         points.stream()
-            .filter(p -> p.clients() == most && main.contains(p.arm()))
+            .filter(p -> p.clients() == most && main.contains(p.variant()))
             .filter(p -> p.validRuns() > 0 && p.throughput().value() > 0)
             .sorted(Comparator.comparingDouble(p -> -p.throughput().value()))
             .toList();
@@ -175,7 +175,7 @@ record ResultView(
     String conditions = conditions(point);
     return "%s%s does %s"
         .formatted(
-            point.arm(),
+            point.variant(),
             conditions.isEmpty() ? "" : " (" + conditions + ")",
             Quantity.of(point.throughput().value(), "ops/s"));
   }
@@ -184,7 +184,7 @@ record ResultView(
   String conditions(PointResult point) {
     return point.factors().entrySet().stream()
         .filter(e -> !NAMED_BY_ARM.contains(e.getKey()))
-        .filter(e -> !point.arm().contains(e.getValue()) && varies(e.getKey()))
+        .filter(e -> !point.variant().contains(e.getValue()) && varies(e.getKey()))
         .map(e -> e.getKey() + " " + e.getValue())
         .collect(Collectors.joining(", "));
   }
@@ -230,7 +230,7 @@ record ResultView(
     return byJmh()
         ? points.stream()
             .filter(p -> !p.measures().isEmpty())
-            .map(p -> armName(p) + ": " + measures(p))
+            .map(p -> variantName(p) + ": " + measures(p))
             .toList()
         : List.of();
   }

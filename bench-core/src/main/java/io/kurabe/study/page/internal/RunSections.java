@@ -226,7 +226,7 @@ record RunSections(ResultView view, PageParts parts) {
   }
 
   /** A counter or further figure of a point. */
-  private record Figure(String arm, int clients, String name, Cell value) {}
+  private record Figure(String variant, int clients, String name, Cell value) {}
 
   private Section.Builder counters() {
     Section.Builder section =
@@ -244,13 +244,15 @@ record RunSections(ResultView view, PageParts parts) {
     }
     List<Figure> figures = new ArrayList<>();
     for (PointResult p : view.allPoints()) {
-      String arm = view.armName(p);
-      p.counters().forEach((n, v) -> figures.add(new Figure(arm, p.clients(), n, Cell.count(v))));
-      p.measures().forEach((n, v) -> figures.add(new Figure(arm, p.clients(), n, Cell.number(v))));
+      String variant = view.variantName(p);
+      p.counters()
+          .forEach((n, v) -> figures.add(new Figure(variant, p.clients(), n, Cell.count(v))));
+      p.measures()
+          .forEach((n, v) -> figures.add(new Figure(variant, p.clients(), n, Cell.number(v))));
     }
     Table table =
         Table.of("Counters", figures)
-            .words("arm", Figure::arm)
+            .words("variant", Figure::variant)
             .number(view.loaders(), f -> Cell.words(String.valueOf(f.clients())))
             .words("name", Figure::name)
             .number("value", Figure::value)

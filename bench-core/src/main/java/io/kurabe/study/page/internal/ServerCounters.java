@@ -42,12 +42,12 @@ record ServerCounters(StudyResult result) {
   /** Returns a line per variant, then what the servers do not report, and why. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    arms()
+    variants()
         .forEach(
-            (arm, runs) -> {
+            (variant, runs) -> {
               String text = describe(runs);
               if (!text.isEmpty()) {
-                lines.add(arm + ", " + ResultView.clients(clients(runs.get(0))) + ": " + text);
+                lines.add(variant + ", " + ResultView.clients(clients(runs.get(0))) + ": " + text);
               }
             });
     lines.addAll(notReported());
@@ -55,20 +55,20 @@ record ServerCounters(StudyResult result) {
   }
 
   /** Returns the runs of each variant at its most clients. */
-  private Map<String, List<RunResult>> arms() {
-    Map<String, List<RunResult>> byArm =
+  private Map<String, List<RunResult>> variants() {
+    Map<String, List<RunResult>> byVariant =
         result.runs().stream()
             .collect(
                 Collectors.groupingBy(
-                    r -> r.spec().parameters().getOrDefault("arm", r.spec().workload()),
+                    r -> r.spec().parameters().getOrDefault("variant", r.spec().workload()),
                     TreeMap::new,
                     Collectors.toList()));
-    byArm.replaceAll(
-        (arm, runs) -> {
+    byVariant.replaceAll(
+        (variant, runs) -> {
           int most = runs.stream().mapToInt(ServerCounters::clients).max().orElse(0);
           return runs.stream().filter(r -> clients(r) == most).toList();
         });
-    return byArm;
+    return byVariant;
   }
 
   private static int clients(RunResult run) {

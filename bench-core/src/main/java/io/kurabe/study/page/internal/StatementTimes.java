@@ -59,7 +59,7 @@ final class StatementTimes {
 
   private static String title(
       ResultView view, PointResult point, String operation, int operations) {
-    String of = view.armName(point) + ", " + PointResult.clientsText(point.clients());
+    String of = view.variantName(point) + ", " + PointResult.clientsText(point.clients());
     return operations == 1 ? of : of + ": " + operation;
   }
 

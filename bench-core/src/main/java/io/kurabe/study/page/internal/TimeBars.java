@@ -129,7 +129,7 @@ public record TimeBars(List<TimeBreakdown> times) {
 
   /** Returns the words that distinguish the point from the others of its target. */
   static String way(TimeBreakdown time) {
-    return time.factors().getOrDefault("cache", time.arm());
+    return time.factors().getOrDefault("cache", time.variant());
   }
 
   private static String writes(TimeBreakdown time) {

@@ -75,8 +75,8 @@ public abstract class ScriptContract extends ServerContract {
     return "connection-lost";
   }
 
-  private TargetSession bench(Protocol protocol) {
-    return bench(protocol, driver());
+  private TargetSession session(Protocol protocol) {
+    return session(protocol, driver());
   }
 
   private static ScriptWorkload workload(String name, String text, Map<String, String> defined) {
@@ -97,15 +97,15 @@ public abstract class ScriptContract extends ServerContract {
         .replace(" history ", " " + name + "_history ");
   }
 
-  private static RunResult run(TargetSession bench, ScriptWorkload workload, int clients)
+  private static RunResult run(TargetSession targetSession, ScriptWorkload workload, int clients)
       throws InterruptedException {
-    return run(bench, workload, clients, 3);
+    return run(targetSession, workload, clients, 3);
   }
 
   private static RunResult run(
-      TargetSession bench, ScriptWorkload workload, int clients, int attempts)
+      TargetSession targetSession, ScriptWorkload workload, int clients, int attempts)
       throws InterruptedException {
-    return LoadTest.on(bench)
+    return LoadTest.on(targetSession)
         .generator(AnyMachine.engine())
         .workload(workload)
         .clients(clients)
@@ -114,8 +114,8 @@ public abstract class ScriptContract extends ServerContract {
         .run();
   }
 
-  private static long number(TargetSession bench, String query) throws SQLException {
-    SqlWorkspace workspace = (SqlWorkspace) bench.workspaces().values().iterator().next();
+  private static long number(TargetSession targetSession, String query) throws SQLException {
+    SqlWorkspace workspace = (SqlWorkspace) targetSession.workspaces().values().iterator().next();
     return workspace.withSession(
         session -> {
           try (ResultSet row = session.prepare(query).executeQuery()) {
@@ -132,26 +132,28 @@ public abstract class ScriptContract extends ServerContract {
     Set<Protocol> protocols =
         driver() == Driver.VERTX ? Set.of(Protocol.PREPARED) : engine.protocols();
     for (Protocol protocol : protocols) {
-      TargetSession bench = bench(protocol);
+      TargetSession targetSession = session(protocol);
       String name = protocol.text();
-      RunResult run = run(bench, workload(name, of(name, TRANSFER), Map.of("accounts", "2")), 4);
+      RunResult run =
+          run(targetSession, workload(name, of(name, TRANSFER), Map.of("accounts", "2")), 4);
       assertThat(run.audit().orElseThrow().exact()).isTrue();
       assertThat(run.acknowledged()).isPositive();
-      assertThat(number(bench, "SELECT COUNT(*) FROM " + name + "_history"))
+      assertThat(number(targetSession, "SELECT COUNT(*) FROM " + name + "_history"))
           .isEqualTo(run.acknowledged() + run.uncertain());
-      assertThat(number(bench, "SELECT SUM(balance) FROM " + name + "_accounts"))
-          .isEqualTo(number(bench, "SELECT SUM(delta) FROM " + name + "_history"));
+      assertThat(number(targetSession, "SELECT SUM(balance) FROM " + name + "_accounts"))
+          .isEqualTo(number(targetSession, "SELECT SUM(delta) FROM " + name + "_history"));
       assertThat(
               number(
-                  bench, "SELECT COUNT(*) FROM " + name + "_history WHERE note LIKE 'it''s ___'"))
+                  targetSession,
+                  "SELECT COUNT(*) FROM " + name + "_history WHERE note LIKE 'it''s ___'"))
           .isEqualTo(run.acknowledged() + run.uncertain());
     }
   }
 
   @Test
   void aDumpThatLeavesTheSchemaIsRefusedAndOtherSchemasStay(@TempDir Path folder) throws Exception {
-    TargetSession bench = bench(Protocol.PREPARED);
-    SqlWorkspace workspace = (SqlWorkspace) bench.workspaces().values().iterator().next();
+    TargetSession targetSession = session(Protocol.PREPARED);
+    SqlWorkspace workspace = (SqlWorkspace) targetSession.workspaces().values().iterator().next();
     workspace.execute(
         "make what is the user's",
         List.of(
@@ -171,10 +173,13 @@ public abstract class ScriptContract extends ServerContract {
           .hasMessageContaining("5 problems");
       Files.writeString(dump, "CREATE TABLE mine_of_dump AS SELECT id FROM precious.orders;");
       RunResult run =
-          run(bench, ScriptWorkload.read(List.of(query.toString()), List.of(dump), Map.of()), 1);
+          run(
+              targetSession,
+              ScriptWorkload.read(List.of(query.toString()), List.of(dump), Map.of()),
+              1);
       assertThat(run.acknowledged()).isPositive();
-      assertThat(number(bench, "SELECT SUM(id) FROM precious.orders")).isEqualTo(7);
-      assertThat(number(bench, "SELECT SUM(id) FROM mine_of_dump")).isEqualTo(7);
+      assertThat(number(targetSession, "SELECT SUM(id) FROM precious.orders")).isEqualTo(7);
+      assertThat(number(targetSession, "SELECT SUM(id) FROM mine_of_dump")).isEqualTo(7);
     } finally {
       workspace.execute(
           "remove what is the user's",
@@ -186,7 +191,7 @@ public abstract class ScriptContract extends ServerContract {
   void theTimesOfTheStatementsMakeUpThatOfTheOperation() throws Exception {
     RunResult run =
         run(
-            bench(Protocol.PREPARED),
+            session(Protocol.PREPARED),
             workload("timed", of("timed", TRANSFER), Map.of("accounts", "2")),
             1);
     OperationResult operation = run.operations().get(0);
@@ -208,31 +213,32 @@ public abstract class ScriptContract extends ServerContract {
 
   @Test
   void aWrongNumberOfRowsFailsTheOperationAndUndoesIt() throws Exception {
-    TargetSession bench = bench(Protocol.PREPARED);
+    TargetSession targetSession = session(Protocol.PREPARED);
     RunResult run =
-        run(bench, workload("wrong", of("wrong", TRANSFER), Map.of("accounts", "3")), 2);
+        run(targetSession, workload("wrong", of("wrong", TRANSFER), Map.of("accounts", "3")), 2);
     OperationResult operation = run.operations().get(0);
     assertThat(operation.failed()).isPositive();
     assertThat(operation.errorCodes().get(0).message())
         .contains("wrong:5: expected rows: 1, the server had 0");
     assertThat(run.audit().orElseThrow().exact()).isFalse();
-    assertThat(number(bench, "SELECT COUNT(*) FROM wrong_history")).isEqualTo(run.acknowledged());
+    assertThat(number(targetSession, "SELECT COUNT(*) FROM wrong_history"))
+        .isEqualTo(run.acknowledged());
   }
 
   @Test
   void anAnswerIsKeptForLaterStatements() throws Exception {
-    TargetSession bench = bench(Protocol.PREPARED);
+    TargetSession targetSession = session(Protocol.PREPARED);
     String text =
         """
         SELECT id + 40, 'x' FROM accounts WHERE id = 2; \\gset answer word
         \\set next :answer + 1
         INSERT INTO history VALUES (:next, :answer, :word);
         """;
-    RunResult run = run(bench, workload("kept", of("kept", text), Map.of()), 1);
+    RunResult run = run(targetSession, workload("kept", of("kept", text), Map.of()), 1);
     assertThat(run.acknowledged()).isPositive();
     assertThat(
             number(
-                bench,
+                targetSession,
                 "SELECT COUNT(*) FROM kept_history WHERE id = 43 AND delta = 42 AND note = 'x'"))
         .isEqualTo(run.acknowledged());
   }
@@ -254,14 +260,17 @@ public abstract class ScriptContract extends ServerContract {
     ScriptWorkload called = workload(script, scope);
     List<ScriptWorkload.SetUp> setUp = new ArrayList<>(called.setUp());
     setUp.add(new ScriptWorkload.SetUp("procedure:1", createNextOne()));
-    TargetSession bench = bench(Protocol.PREPARED);
+    TargetSession targetSession = session(Protocol.PREPARED);
     RunResult run =
-        run(bench, new ScriptWorkload(called.scripts(), scope, setUp, Map.of(), Map.of()), 2);
+        run(
+            targetSession,
+            new ScriptWorkload(called.scripts(), scope, setUp, Map.of(), Map.of()),
+            2);
     assertThat(run.operations().get(0).failed())
         .as(run.operations().get(0).errorCodes().toString())
         .isZero();
     assertThat(run.acknowledged()).isPositive();
-    assertThat(number(bench, "SELECT COUNT(*) FROM called_history"))
+    assertThat(number(targetSession, "SELECT COUNT(*) FROM called_history"))
         .isEqualTo(2 * run.acknowledged());
   }
 
@@ -271,15 +280,18 @@ public abstract class ScriptContract extends ServerContract {
     Script script = Script.parse("new", 1, "\\set n random(1, 1000000)\nSELECT ${n};", scope);
     List<ScriptWorkload.SetUp> limits =
         limitStatements().stream().map(s -> new ScriptWorkload.SetUp("limits:1", s)).toList();
-    TargetSession bench = bench(Protocol.PREPARED);
+    TargetSession targetSession = session(Protocol.PREPARED);
     try {
       RunResult run =
-          run(bench, new ScriptWorkload(List.of(script), scope, limits, Map.of(), Map.of()), 2);
+          run(
+              targetSession,
+              new ScriptWorkload(List.of(script), scope, limits, Map.of(), Map.of()),
+              2);
       OperationResult operation = run.operations().get(0);
       assertThat(operation.errorCodes()).isEmpty();
       assertThat(operation.succeeded()).isPositive();
     } finally {
-      ((SqlWorkspace) bench.workspaces().values().iterator().next())
+      ((SqlWorkspace) targetSession.workspaces().values().iterator().next())
           .execute("lift the limit", liftLimit());
     }
   }
@@ -289,13 +301,13 @@ public abstract class ScriptContract extends ServerContract {
     Scope scope = new Scope();
     String text = of("conflict", "BEGIN;\nINSERT INTO accounts VALUES (1, 0);\nCOMMIT;");
     Script script = Script.parse("conflict", 1, text, scope);
-    TargetSession bench = bench(Protocol.PREPARED);
-    RunResult once = run(bench, workload(script, scope), 1);
+    TargetSession targetSession = session(Protocol.PREPARED);
+    RunResult once = run(targetSession, workload(script, scope), 1);
     assertThat(once.operations().get(0).retried()).isZero();
     assertThat(once.operations().get(0).failures()).containsOnlyKeys("constraint");
     Scope again = new Scope();
     Script retrying = Script.parse("conflicts", 1, text.replace("conflict_", "conflicts_"), again);
-    RunResult run = run(bench, workload(retrying.retryingConstraint(), again), 1);
+    RunResult run = run(targetSession, workload(retrying.retryingConstraint(), again), 1);
     OperationResult operation = run.operations().get(0);
     assertThat(operation.failures()).containsOnlyKeys("serialization");
     assertThat(operation.retried()).isEqualTo(2 * operation.failed());
@@ -303,7 +315,7 @@ public abstract class ScriptContract extends ServerContract {
 
   @Test
   void aSessionThatEndsIsOpenedAgainAndNothingIsCountedTwice() throws Exception {
-    TargetSession bench = bench(Protocol.PREPARED);
+    TargetSession targetSession = session(Protocol.PREPARED);
     Scope scope = new Scope().define("accounts", "2");
     ScriptWorkload transfer =
         workload(Script.parse("lost", 30, of("lost", TRANSFER), scope), scope);
@@ -311,12 +323,12 @@ public abstract class ScriptContract extends ServerContract {
     ScriptWorkload both =
         new ScriptWorkload(
             List.of(transfer.scripts().get(0), end), scope, transfer.setUp(), Map.of(), Map.of());
-    RunResult run = run(bench, both, 2);
+    RunResult run = run(targetSession, both, 2);
     assertThat(run.outage().orElseThrow().connectionsLost()).isPositive();
     assertThat(run.outage().orElseThrow().reconnects()).isPositive();
     assertThat(run.operations().get(0).succeeded()).isPositive();
     assertThat(run.operations().get(1).failures()).containsKey(endOwnSessionFailsAs());
-    assertThat(number(bench, "SELECT COUNT(*) FROM lost_history"))
+    assertThat(number(targetSession, "SELECT COUNT(*) FROM lost_history"))
         .isBetween(
             run.acknowledged() - run.operations().get(1).succeeded(),
             run.acknowledged() + run.uncertain());
@@ -337,7 +349,7 @@ public abstract class ScriptContract extends ServerContract {
         new ScriptWorkload(
             List.of(reads.scripts().get(0), change), scope, reads.setUp(), Map.of(), Map.of());
     // Each change can make a read stale once, so with more attempts than changes none can fail.
-    RunResult run = run(bench(Protocol.PREPARED), both, 2, 10_000);
+    RunResult run = run(session(Protocol.PREPARED), both, 2, 10_000);
     OperationResult read = run.operations().get(0);
     assertThat(read.succeeded()).isPositive();
     OperationResult changes = run.operations().get(1);
@@ -354,8 +366,8 @@ public abstract class ScriptContract extends ServerContract {
             List.of(new ScriptWorkload.SetUp("schema.sql:7", "CREATE TABLE broken (")),
             Map.of(),
             Map.of());
-    TargetSession bench = bench(Protocol.PREPARED);
-    assertThatThrownBy(() -> bench.loaded(target().name(), broken))
+    TargetSession targetSession = session(Protocol.PREPARED);
+    assertThatThrownBy(() -> targetSession.loaded(target().name(), broken))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("set-up statement of schema.sql:7");
   }

@@ -25,15 +25,15 @@ class CountersPlanTest {
     assertThat(names(runs)).doesNotHaveDuplicates();
     Map<String, Long> repeats =
         runs.stream()
-            .filter(r -> r.arm().kind() != Variant.Kind.KILLED)
+            .filter(r -> r.variant().kind() != Variant.Kind.KILLED)
             .collect(
                 Collectors.groupingBy(
-                    r -> r.arm().name() + "@" + r.clients(), Collectors.counting()));
+                    r -> r.variant().name() + "@" + r.clients(), Collectors.counting()));
     assertThat(repeats.values()).containsOnly((long) options.replication().repeats());
     assertThat(names(runs(CountersPlan.of(options, targets(), Set.of("mariadb")))))
         .isEqualTo(names(runs));
     assertThat(runs.subList(0, 20))
-        .extracting(r -> r.arm().target())
+        .extracting(r -> r.variant().target())
         .as("interleaved")
         .contains("mariadb", "postgres", "redis");
   }
@@ -49,33 +49,35 @@ class CountersPlanTest {
   }
 
   @Test
-  void withoutHoldThereIsNoArmWithoutHold() {
+  void withoutHoldThereIsNoVariantWithoutHold() {
     CountersPlan plan =
         CountersPlan.of(
             CountersOptions.LOCAL.with(CountersOptions.HOLD, Optional.of(Duration.ZERO)),
             targets(),
             Set.of());
-    assertThat(plan.arms(Variant.Kind.UNHELD)).isEmpty();
-    assertThat(plan.arms(Variant.Kind.MAIN))
+    assertThat(plan.variants(Variant.Kind.UNHELD)).isEmpty();
+    assertThat(plan.variants(Variant.Kind.MAIN))
         .extracting(Variant::name)
         .contains("mariadb upsert", "redis incrby");
   }
 
   @Test
-  void thinkingClientsNeedNoPacedArm() {
+  void thinkingClientsNeedNoPacedVariant() {
     assertThat(
             CountersPlan.of(
                     CountersOptions.PARAMETERS.byDefault(StudySize.PUBLISHED), targets(), Set.of())
-                .arms(Variant.Kind.PACED))
+                .variants(Variant.Kind.PACED))
         .isEmpty();
-    assertThat(CountersPlan.of(CountersOptions.LOCAL, targets(), Set.of()).arms(Variant.Kind.PACED))
+    assertThat(
+            CountersPlan.of(CountersOptions.LOCAL, targets(), Set.of())
+                .variants(Variant.Kind.PACED))
         .hasSize(1);
   }
 
   @Test
   void theWriteBackGoesFromRedisToTheFirstSqlTargetAndIsKilledInBothProtocols() {
     CountersPlan plan = CountersPlan.of(CountersOptions.LOCAL, targets(), Set.of());
-    assertThat(plan.arms().stream().filter(a -> a.writeBack().isPresent()).map(Variant::name))
+    assertThat(plan.variants().stream().filter(a -> a.writeBack().isPresent()).map(Variant::name))
         .containsExactly(
             "redis write-back to mariadb",
             "redis write-back to mariadb, killed",
@@ -87,7 +89,7 @@ class CountersPlanTest {
     CountersPlan redis =
         CountersPlan.of(
             CountersOptions.LOCAL, Map.of("r", EnumSet.of(CounterMethod.INCRBY)), Set.of());
-    assertThat(redis.arms())
+    assertThat(redis.variants())
         .extracting(Variant::name)
         .containsExactly("r incrby", "r incrby, paced");
   }

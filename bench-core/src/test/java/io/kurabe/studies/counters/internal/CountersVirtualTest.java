@@ -30,9 +30,9 @@ class CountersVirtualTest {
 
   private final CountersWorld world = new CountersWorld();
 
-  /** Read by all tests of single figures: once each arm, at 1, 4 and 40 clients. */
+  /** Read by all tests of single figures: once each variant, at 1, 4 and 40 clients. */
   @BeforeAll
-  static void runOnceWithAllArms() throws Exception {
+  static void runOnceWithAllVariants() throws Exception {
     CountersWorld world = new CountersWorld();
     // An increment holds the row for 1 ms, and with the added hold for 2 ms. A command takes 1 ms,
     // of which a quarter is the only thread of the server: it does 4,000/s at most.
@@ -70,10 +70,10 @@ class CountersVirtualTest {
 
   @Test
   void aServerWithOneThreadScalesUpToItsSerialRateWithAndWithoutWriteBack() {
-    for (String arm : List.of("redis incrby", "redis write-back to db")) {
-      isAt(all, arm, 1, 1_000, 1);
-      isAt(all, arm, 4, 4_000, 1);
-      isAt(all, arm, 40, 4_000, 10);
+    for (String variant : List.of("redis incrby", "redis write-back to db")) {
+      isAt(all, variant, 1, 1_000, 1);
+      isAt(all, variant, 4, 4_000, 1);
+      isAt(all, variant, 40, 4_000, 10);
     }
   }
 
@@ -126,7 +126,7 @@ class CountersVirtualTest {
 
   /**
    * Four clients send 1, 2 and then 4 increments a millisecond: from 2, 12 and 22 ms to 142 ms. The
-   * twenty flushes of a killed arm come each 7 ms.
+   * twenty flushes of a killed variant come each 7 ms.
    */
   @Test
   void killedFlushersLoseWhatIsInTheirHandsOnlyWithoutTheExactProtocol() {
@@ -166,7 +166,7 @@ class CountersVirtualTest {
 
   /** Four clients at a row that is held for 2 ms; once it is kept for a second more. */
   @Test
-  void aStallOfASecondIsInTheTimesOfThoseWhoWaitedAndOfNoOtherArm() throws Exception {
+  void aStallOfASecondIsInTheTimesOfThoseWhoWaitedAndOfNoOtherVariant() throws Exception {
     ScriptedRow row =
         new ScriptedRow(world.time(), MS)
             .only(CounterMethod.UPSERT, CounterMethod.SLOTS)
@@ -205,9 +205,9 @@ class CountersVirtualTest {
 
   /** The point has exactly that rate, and each of its requests took that time. */
   private static void isAt(
-      StudyResult result, String arm, int clients, double rate, double millis) {
-    PointResult point = point(result, arm, clients);
-    String what = arm + " at " + clients;
+      StudyResult result, String variant, int clients, double rate, double millis) {
+    PointResult point = point(result, variant, clients);
+    String what = variant + " at " + clients;
     assertThat(point.validRuns()).as(what).isOne();
     assertThat(point.failed()).as(what).isZero();
     assertThat(point.throughput().value()).as(what).isEqualTo(rate);
@@ -220,9 +220,9 @@ class CountersVirtualTest {
         .allSatisfy(micros -> assertThat(micros).isCloseTo(millis * 1e3, RESOLUTION));
   }
 
-  private static PointResult point(StudyResult result, String arm, int clients) {
+  private static PointResult point(StudyResult result, String variant, int clients) {
     return result.points().stream()
-        .filter(p -> p.arm().equals(arm) && p.clients() == clients)
+        .filter(p -> p.variant().equals(variant) && p.clients() == clients)
         .findFirst()
         .orElseThrow();
   }

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 /** Verdicts from runs whose times are given. */
 class FindingsTest {
   private static final CountersOptions OPTIONS = CountersOptions.LOCAL;
-  private final CountersPlan plan =
-      CountersPlan.of(OPTIONS, CountersPlanTest.targets(), Set.of("mariadb"));
+  private CountersOptions options = OPTIONS;
+  private CountersPlan plan = planned();
   private Map<String, Long> latchCounters = Map.of();
   private boolean killedExact = true;
   private double kills = 20;
@@ -60,7 +60,7 @@ class FindingsTest {
   @Test
   void anUpdateTwiceAsSlowFailsTheEquivalence() {
     List<Finding> findings =
-        findings(r -> r.arm().method() == CounterMethod.UPDATE ? 4_000 : 2_000);
+        findings(r -> r.variant().method() == CounterMethod.UPDATE ? 4_000 : 2_000);
     assertThat(of(findings, "F4.2"))
         .allSatisfy(f -> assertThat(f.verdict()).isEqualTo(Verdict.FAILS));
   }
@@ -87,6 +87,19 @@ class FindingsTest {
     Finding finding = of(findings(r -> 2_000L * r.clients()), "F4.3").get(0);
     assertThat(finding.effect()).isPresent();
     assertThat(finding.sentence()).contains("innodb_latch_wait_ns");
+  }
+
+  @Test
+  void aNumberOfClientsIsNotComparedWithItself() {
+    options = OPTIONS.with(CountersOptions.CLIENTS, List.of(8));
+    plan = planned();
+    latchCounters = Map.of("innodb_latch_wait_ns", 1_000_000L);
+    for (String id : List.of("F4.1", "F4.3", "F4.4")) {
+      assertThat(of(findings(r -> 2_000), id))
+          .isNotEmpty()
+          .allSatisfy(f -> assertThat(f.verdict()).as(id).isEqualTo(Verdict.NOT_SHOWN))
+          .allSatisfy(f -> assertThat(f.effect()).as(id).isEmpty());
+    }
   }
 
   @Test
@@ -133,10 +146,14 @@ class FindingsTest {
     assertThat(point.cautions()).contains("unfit");
   }
 
+  private CountersPlan planned() {
+    return CountersPlan.of(options, CountersPlanTest.targets(), Set.of("mariadb"));
+  }
+
   private List<Finding> findings(ToLongFunction<PlannedRun> meanMicros) {
     CountersPoints points = new CountersPoints(plan, runs(meanMicros));
-    List<Finding> findings = new ArrayList<>(new PublishedFindings(OPTIONS, plan, points).all());
-    findings.addAll(new MeasuredFindings(OPTIONS, plan, points).all());
+    List<Finding> findings = new ArrayList<>(new PublishedFindings(options, plan, points).all());
+    findings.addAll(new MeasuredFindings(options, plan, points).all());
     return findings;
   }
 
@@ -148,13 +165,13 @@ class FindingsTest {
   }
 
   private RunResult run(PlannedRun planned, long meanMicros) {
-    Map<String, String> parameters = planned.arm().factors();
-    parameters.put("arm", planned.arm().name());
+    Map<String, String> parameters = planned.variant().factors();
+    parameters.put("variant", planned.variant().name());
     Histogram histogram = HistogramText.empty();
     // One per cent between repeats, so that there is a variance.
     histogram.recordValueWithCount(meanMicros * (1_000 + 10L * planned.repeat()), 1_000);
     LatencySummary times = LatencySummary.of(histogram);
-    boolean killed = planned.arm().kind() == Variant.Kind.KILLED;
+    boolean killed = planned.variant().kind() == Variant.Kind.KILLED;
     return RunResult.of(
             RunSpec.of(
                     planned.name(),
@@ -162,14 +179,14 @@ class FindingsTest {
                     planned.arrivals(),
                     new Phases(Duration.ZERO, Duration.ofSeconds(1)))
                 .withParameters(parameters))
-        .on(List.of(planned.arm().target()))
+        .on(List.of(planned.variant().target()))
         .measured(Instant.EPOCH, 1)
         .acknowledged(1_000, 0)
         .operations(List.of(OperationResult.of("increment", 1_000, 1_000, times)))
         .probes(
             List.of(
                 new ProbeResult(
-                    planned.arm().target(),
+                    planned.variant().target(),
                     latchCounters,
                     Map.of(),
                     Map.of("innodb_rw_spin_rounds", "empty section"))))

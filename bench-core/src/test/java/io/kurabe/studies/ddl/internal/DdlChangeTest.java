@@ -73,8 +73,8 @@ class DdlChangeTest {
     assertThat(kind(steps)).isEqualTo("1 step");
   }
 
-  private static String kind(OnlineChangeStrategy cure) {
-    return cure.match(
+  private static String kind(OnlineChangeStrategy strategy) {
+    return strategy.match(
         steps -> steps.steps().size() + " step",
         tool -> "tool",
         OnlineChangeStrategy.NotAvailable::reason);

@@ -115,13 +115,13 @@ public abstract class DdlContract {
     try (Connection connection = connect()) {
       String before = definition(connection, TABLE);
       for (DdlChange change : ddl.changes()) {
-        for (OnlineChangeStrategy cure : ddl.cures(change)) {
+        for (OnlineChangeStrategy strategy : ddl.strategies(change)) {
           List<OnlineChangeStrategy.Step> steps =
-              cure.match(OnlineChangeStrategy.Steps::steps, t -> List.of(), n -> List.of());
+              strategy.match(OnlineChangeStrategy.Steps::steps, t -> List.of(), n -> List.of());
           if (!steps.isEmpty()) {
-            cure(connection, change.on(TABLE), steps);
+            strategy(connection, change.on(TABLE), steps);
             assertThat(definition(connection, TABLE))
-                .as(change.operation() + " by " + cure.name())
+                .as(change.operation() + " by " + strategy.name())
                 .isEqualTo(before);
           }
         }
@@ -216,7 +216,8 @@ public abstract class DdlContract {
   }
 
   /** What was refused is done the plain way, so that it can be undone. */
-  private void cure(Connection connection, DdlChange change, List<OnlineChangeStrategy.Step> steps)
+  private void strategy(
+      Connection connection, DdlChange change, List<OnlineChangeStrategy.Step> steps)
       throws SQLException {
     DdlStatements.run(connection, change.prepare());
     try {

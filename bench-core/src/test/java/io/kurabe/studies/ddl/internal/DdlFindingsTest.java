@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 /** Findings of changes with known figures: a baseline of 1000 transactions/s for 10 s. */
 class DdlFindingsTest {
   private static final double BASELINE = 1_000;
-  private final List<Variant> arms = new ArrayList<>();
+  private final List<Variant> variants = new ArrayList<>();
   private final List<DdlRun> runs = new ArrayList<>();
   private final List<DdlLock> locks = new ArrayList<>();
   private final List<DdlDuration> durations = new ArrayList<>();
 
-  private Variant arm(Variant.Kind kind, String target, String operation, String way) {
+  private Variant variant(Variant.Kind kind, String target, String operation, String way) {
     DdlChange change = DdlChange.of(operation, "", 0, "ALTER TABLE {table} X");
-    Variant arm =
+    Variant variant =
         new Variant(
             kind,
             target,
@@ -33,8 +33,8 @@ class DdlFindingsTest {
             Variant.plainly(change),
             kind == Variant.Kind.QUEUED ? Optional.of(Duration.ofSeconds(2)) : Optional.empty(),
             Optional.empty());
-    arms.add(arm);
-    return arm;
+    variants.add(variant);
+    return variant;
   }
 
   private void lock(String target, String operation, String notation, boolean writes) {
@@ -44,14 +44,14 @@ class DdlFindingsTest {
   }
 
   /** A change of 4 s whose rate in it is a share of the baseline's, and a stall of writes. */
-  private void run(Variant arm, int repeat, double kept, double writeStall) {
+  private void run(Variant variant, int repeat, double kept, double writeStall) {
     runs.add(
         new DdlRun(
-            arm.name() + repeat,
-            arm.target(),
-            arm.name(),
-            arm.change().operation(),
-            arm.way(),
+            variant.name() + repeat,
+            variant.target(),
+            variant.name(),
+            variant.change().operation(),
+            variant.way(),
             List.of(),
             1_000,
             2,
@@ -60,7 +60,7 @@ class DdlFindingsTest {
             14,
             1,
             "",
-            arm.openTransaction().map(d -> d.toMillis() / 1e3).orElse(0.0),
+            variant.openTransaction().map(d -> d.toMillis() / 1e3).orElse(0.0),
             List.of(
                 stream(DdlStream.MIX, kept, 0),
                 stream(DdlStream.WRITES, 1, writeStall),
@@ -93,9 +93,9 @@ class DdlFindingsTest {
   }
 
   private List<Finding> findings() {
-    DdlPlan plan = new DdlPlan(arms, List.of(), List.of());
+    DdlPlan plan = new DdlPlan(variants, List.of(), List.of());
     DdlFigures figures = new DdlFigures(runs);
-    List<DdlArm> all = figures.arms(plan);
+    List<DdlVariant> all = figures.variants(plan);
     List<Finding> findings =
         new ArrayList<>(new PublishedFindings(plan, figures, all, locks, durations).all());
     findings.addAll(new MeasuredFindings(plan, figures, all).all());
@@ -108,7 +108,7 @@ class DdlFindingsTest {
 
   @Test
   void anIndexThatLeavesWritesAloneKeepsTheRate() {
-    Variant index = arm(Variant.Kind.PLAIN, "db", "add_index", "");
+    Variant index = variant(Variant.Kind.PLAIN, "db", "add_index", "");
     for (int repeat = 1; repeat <= 4; repeat++) {
       run(index, repeat, 0.95 + repeat * 0.001, 0.02);
     }
@@ -121,7 +121,7 @@ class DdlFindingsTest {
 
   @Test
   void anIndexThatStopsWritesFailsIt() {
-    Variant index = arm(Variant.Kind.PLAIN, "db", "add_index", "");
+    Variant index = variant(Variant.Kind.PLAIN, "db", "add_index", "");
     for (int repeat = 1; repeat <= 4; repeat++) {
       run(index, repeat, 0.01 * repeat, 3.9);
     }
@@ -130,14 +130,14 @@ class DdlFindingsTest {
 
   @Test
   void oneRunShowsNothing() {
-    run(arm(Variant.Kind.PLAIN, "db", "add_index", ""), 1, 0.99, 0.02);
+    run(variant(Variant.Kind.PLAIN, "db", "add_index", ""), 1, 0.99, 0.02);
     assertThat(finding("F0.5").verdict()).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(finding("F0.5").because()).contains("too few runs");
   }
 
   @Test
   void claimsAboutTwoServersSayWhenThereIsOne() {
-    run(arm(Variant.Kind.PLAIN, "db", "add_index", ""), 1, 0.99, 0.02);
+    run(variant(Variant.Kind.PLAIN, "db", "add_index", ""), 1, 0.99, 0.02);
     for (String id : List.of("F0.2", "F0.4")) {
       assertThat(finding(id).verdict()).isEqualTo(Verdict.NOT_SHOWN);
       assertThat(finding(id).because()).contains("needs two servers, and this run had one");
@@ -147,7 +147,7 @@ class DdlFindingsTest {
 
   @Test
   void theExponentOfAnExactGrowthHoldsOrFails() {
-    arm(Variant.Kind.PLAIN, "db", "add_index", "");
+    variant(Variant.Kind.PLAIN, "db", "add_index", "");
     for (int repeat = 1; repeat <= 3; repeat++) {
       durations.add(new DdlDuration("db", "add_index", 1_000, repeat, 1));
       durations.add(new DdlDuration("db", "add_index", 2_000, repeat, 4 + repeat * 0.01));
@@ -161,8 +161,8 @@ class DdlFindingsTest {
 
   @Test
   void besideADurationStandsWhatWasPublishedOfTheSameChange() {
-    arm(Variant.Kind.PLAIN, "a", "change_type_int_bigint", "");
-    arm(Variant.Kind.PLAIN, "b", "change_type_int_bigint", "");
+    variant(Variant.Kind.PLAIN, "a", "change_type_int_bigint", "");
+    variant(Variant.Kind.PLAIN, "b", "change_type_int_bigint", "");
     for (String target : List.of("a", "b")) {
       durations.add(new DdlDuration(target, "change_type_int_bigint", 1_000, 1, 1));
     }
@@ -173,7 +173,7 @@ class DdlFindingsTest {
 
   @Test
   void lockClassesDecideWhatIsAllowedWithoutAnyInterval() {
-    arm(Variant.Kind.PLAIN, "db", "add_index", "");
+    variant(Variant.Kind.PLAIN, "db", "add_index", "");
     lock("db", "add_index", "SH+X", false);
     lock("db", "change_type_int_bigint", "AX+W", false);
     lock("db", "rename_column", "AX0", false);
@@ -186,7 +186,8 @@ class DdlFindingsTest {
 
   @Test
   void theQueueIsMeasuredInLengthsOfTheOpenTransaction() {
-    Variant queue = arm(Variant.Kind.QUEUED, "db", "add_column_last", "behind an open transaction");
+    Variant queue =
+        variant(Variant.Kind.QUEUED, "db", "add_column_last", "behind an open transaction");
     for (int repeat = 1; repeat <= 3; repeat++) {
       run(queue, repeat, 0, 2.0 + repeat * 0.001);
     }
@@ -196,9 +197,9 @@ class DdlFindingsTest {
 
   @Test
   void theChangeThatKeepsLeastSpeaksForAllThatLetOthersWrite() {
-    Variant good = arm(Variant.Kind.PLAIN, "db", "add_index", "");
-    Variant bad = arm(Variant.Kind.PLAIN, "db", "change_type_int_bigint", "");
-    Variant blocking = arm(Variant.Kind.PLAIN, "db", "force", "");
+    Variant good = variant(Variant.Kind.PLAIN, "db", "add_index", "");
+    Variant bad = variant(Variant.Kind.PLAIN, "db", "change_type_int_bigint", "");
+    Variant blocking = variant(Variant.Kind.PLAIN, "db", "force", "");
     lock("db", "add_index", "Pw", true);
     lock("db", "change_type_int_bigint", "Cw", true);
     lock("db", "force", "Cr", false);
@@ -214,7 +215,7 @@ class DdlFindingsTest {
 
   @Test
   void aChangeWithoutARateOfItsOwnSaysWhy() {
-    Variant instant = arm(Variant.Kind.PLAIN, "db", "add_column_last", "");
+    Variant instant = variant(Variant.Kind.PLAIN, "db", "add_column_last", "");
     run(instant, 1, 0.001, 0.02);
     DdlRun shortRun = runs.remove(0);
     runs.add(withoutRate(shortRun));
@@ -232,7 +233,7 @@ class DdlFindingsTest {
     return new DdlRun(
         run.name(),
         run.target(),
-        run.arm(),
+        run.variant(),
         run.operation(),
         run.way(),
         run.statements(),

@@ -3,8 +3,8 @@ package io.kurabe.studies.ddl.internal;
 import static io.kurabe.studies.ddl.internal.DdlVirtualTest.EXACT;
 import static io.kurabe.studies.ddl.internal.DdlVirtualTest.found;
 import static io.kurabe.studies.ddl.internal.VirtualDdl.TRANSACTION;
-import static io.kurabe.studies.ddl.internal.VirtualDdl.arm;
 import static io.kurabe.studies.ddl.internal.VirtualDdl.runs;
+import static io.kurabe.studies.ddl.internal.VirtualDdl.variant;
 import static io.kurabe.study.internal.VirtualStudy.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -64,11 +64,13 @@ class DdlQueueVirtualTest {
   void anOpenTransactionDelaysTheChangeAndWhatQueuesBehindIt() throws Exception {
     renames(Change.of(TEN_MS, Blocks.ALL));
     StudyResult result = behindTransaction();
-    assertThat(arm(result, "db " + RENAME).seconds().value()).as("alone").isCloseTo(0.01, EXACT);
-    assertThat(arm(result, "db " + RENAME).writeStall().value())
+    assertThat(variant(result, "db " + RENAME).seconds().value())
+        .as("alone")
+        .isCloseTo(0.01, EXACT);
+    assertThat(variant(result, "db " + RENAME).writeStall().value())
         .as("one that is due every 20 ms is not in its way")
         .isCloseTo(0.02, EXACT);
-    DdlArm queued = arm(result, QUEUED);
+    DdlVariant queued = variant(result, QUEUED);
     assertThat(queued.seconds().value()).as("1.01 s and its own").isCloseTo(1.02, EXACT);
     // From the answer at 597.5 ms to the one at 1622 ms, of writes as of reads.
     assertThat(queued.writeStall().value()).isCloseTo(1.0245, EXACT);
@@ -118,7 +120,7 @@ class DdlQueueVirtualTest {
     assertThat(finding(result, "K0.2").effect().orElseThrow().value())
         .isCloseTo(0.2045 / 1.01, EXACT);
     assertThat(finding(result, "K0.2").verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(arm(result, QUEUED).writeStall().value()).isCloseTo(1.0245, EXACT);
+    assertThat(variant(result, QUEUED).writeStall().value()).isCloseTo(1.0245, EXACT);
   }
 
   @Test
@@ -136,8 +138,8 @@ class DdlQueueVirtualTest {
               // The last attempt ends at 800 ms; the transaction does not matter to it any more.
               assertThat(run.seconds()).isCloseTo(0.8, EXACT);
             });
-    assertThat(result.part(DdlResult.class).orElseThrow().arms())
-        .noneMatch(a -> a.arm().equals(cured));
+    assertThat(result.part(DdlResult.class).orElseThrow().variants())
+        .noneMatch(a -> a.variant().equals(cured));
     assertThat(result.findings()).noneMatch(f -> f.id().equals("K0.2"));
     assertThat(result.cautions()).contains(cured + ": db refused it: lock wait too long (55P03)");
   }
@@ -155,7 +157,7 @@ class DdlQueueVirtualTest {
               assertThat(run.attempts()).isEqualTo(1);
             });
     assertThat(result.complete()).isTrue();
-    assertThat(result.part(DdlResult.class).orElseThrow().arms()).isEmpty();
+    assertThat(result.part(DdlResult.class).orElseThrow().variants()).isEmpty();
     assertThat(result.cautions())
         .contains("db rename_column: db refused it: no such column (42000)");
     assertThat(table.undone).as("undone all the same").hasSize(2);
@@ -201,8 +203,10 @@ class DdlQueueVirtualTest {
         .containsExactly(tuple(100L, 1.0), tuple(100L, 1.0), tuple(400L, 8.0), tuple(400L, 8.0));
     assertThat(finding(result, "F0.3").effect().orElseThrow().value()).isCloseTo(1.5, EXACT);
     assertThat(finding(result, "F0.3").verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(arm(result, "db " + RENAME).rows()).as("the load is on the largest").isEqualTo(400);
-    assertThat(arm(result, "db " + RENAME).seconds().value()).isCloseTo(8, EXACT);
+    assertThat(variant(result, "db " + RENAME).rows())
+        .as("the load is on the largest")
+        .isEqualTo(400);
+    assertThat(variant(result, "db " + RENAME).seconds().value()).isCloseTo(8, EXACT);
   }
 
   @Test

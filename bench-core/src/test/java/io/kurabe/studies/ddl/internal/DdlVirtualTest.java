@@ -1,7 +1,7 @@
 package io.kurabe.studies.ddl.internal;
 
-import static io.kurabe.studies.ddl.internal.VirtualDdl.arm;
 import static io.kurabe.studies.ddl.internal.VirtualDdl.runs;
+import static io.kurabe.studies.ddl.internal.VirtualDdl.variant;
 import static io.kurabe.study.internal.VirtualStudy.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -88,12 +88,12 @@ class DdlVirtualTest {
               assertThat(window(run, DdlStream.MIX, Window.DURING).silenceSeconds())
                   .isCloseTo(1.9935, EXACT);
             });
-    DdlArm arm = arm(result, "db " + TYPE);
-    assertThat(arm.seconds().value()).isEqualTo(2);
-    assertThat(arm.seconds().bounded()).isTrue();
-    assertThat(arm.retained().value()).isCloseTo(0.005, EXACT);
-    assertThat(arm.onWrites()).isEqualTo(DdlArm.Effect.WAIT);
-    assertThat(arm.onReads()).isEqualTo(DdlArm.Effect.GO_ON);
+    DdlVariant variant = variant(result, "db " + TYPE);
+    assertThat(variant.seconds().value()).isEqualTo(2);
+    assertThat(variant.seconds().bounded()).isTrue();
+    assertThat(variant.retained().value()).isCloseTo(0.005, EXACT);
+    assertThat(variant.onWrites()).isEqualTo(DdlVariant.Effect.WAIT);
+    assertThat(variant.onReads()).isEqualTo(DdlVariant.Effect.GO_ON);
     Finding class1 = finding(result, "F0.1");
     assertThat(class1.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(class1.because()).isEqualTo("lock class Cr found on an empty clone");
@@ -112,12 +112,12 @@ class DdlVirtualTest {
         found("Cx", false, false, true),
         Change.of(TWO_SECONDS, Blocks.ALL));
     StudyResult result = virtual.study("drop_column");
-    DdlArm arm = arm(result, "db drop_column");
-    assertThat(arm.readStall().value()).isCloseTo(2.0035, EXACT);
-    assertThat(arm.writeStall().value()).isEqualTo(arm.readStall().value());
-    assertThat(arm.readShare().value()).isEqualTo(1);
-    assertThat(arm.readsBlocked().value()).isEqualTo(0.96);
-    assertThat(arm.onReads()).isEqualTo(DdlArm.Effect.WAIT);
+    DdlVariant variant = variant(result, "db drop_column");
+    assertThat(variant.readStall().value()).isCloseTo(2.0035, EXACT);
+    assertThat(variant.writeStall().value()).isEqualTo(variant.readStall().value());
+    assertThat(variant.readShare().value()).isEqualTo(1);
+    assertThat(variant.readsBlocked().value()).isEqualTo(0.96);
+    assertThat(variant.onReads()).isEqualTo(DdlVariant.Effect.WAIT);
     assertThat(finding(result, "F0.1").verdict()).isEqualTo(Verdict.FAILS);
     assertThat(result.part(DdlResult.class).orElseThrow().matrix())
         .singleElement()
@@ -142,10 +142,10 @@ class DdlVirtualTest {
     assertThat(window(run, DdlStream.MIX, Window.DURING).succeeded()).isEqualTo(182);
     assertThat(window(run, DdlStream.WRITES, Window.DURING).succeeded()).isEqualTo(100);
     assertThat(DdlFigures.stall(run, DdlStream.WRITES).seconds()).isCloseTo(0.0201, EXACT);
-    DdlArm arm = arm(result, "db add_index");
-    assertThat(arm.retained().value()).isCloseTo(0.91, EXACT);
-    assertThat(arm.writesBlocked().value()).isZero();
-    assertThat(arm.onWrites()).isEqualTo(DdlArm.Effect.GO_ON);
+    DdlVariant variant = variant(result, "db add_index");
+    assertThat(variant.retained().value()).isCloseTo(0.91, EXACT);
+    assertThat(variant.writesBlocked().value()).isZero();
+    assertThat(variant.onWrites()).isEqualTo(DdlVariant.Effect.GO_ON);
     assertThat(finding(result, "F0.5").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(finding(result, "F0.5").effect().orElseThrow().low()).isCloseTo(0.91, EXACT);
     assertThat(finding(result, "F0.8").verdict()).isEqualTo(Verdict.HOLDS);
@@ -160,7 +160,7 @@ class DdlVirtualTest {
         found("Pw", true, true, false),
         Change.of(TWO_SECONDS, Blocks.NOTHING).costing(200));
     StudyResult result = virtual.study("add_index");
-    assertThat(arm(result, "db add_index").retained().value()).isEqualTo(0.5);
+    assertThat(variant(result, "db add_index").retained().value()).isEqualTo(0.5);
     assertThat(finding(result, "F0.5").verdict()).isEqualTo(Verdict.FAILS);
     assertThat(finding(result, "F0.8").verdict()).isEqualTo(Verdict.FAILS);
     // Each tenth has its half: the first is no lighter than the rest.
@@ -177,7 +177,7 @@ class DdlVirtualTest {
     table.script(
         "ALTER add_column_last" + ScriptedDdl.SHARED, Change.of(TWO_SECONDS, Blocks.WRITES));
     StudyResult result = virtual.study("add_column_last");
-    assertThat(arm(result, "db add_column_last").retained().value()).isEqualTo(1);
+    assertThat(variant(result, "db add_column_last").retained().value()).isEqualTo(1);
     assertThat(finding(result, "F0.6").verdict()).isEqualTo(Verdict.HOLDS);
     Finding stopsWrites = finding(result, "K0.4");
     assertThat(stopsWrites.subject()).isEqualTo("db add_column_last, LOCK=SHARED");

@@ -15,7 +15,7 @@ final class ScriptedDdl implements DdlServer {
   private final ScriptedTable table;
   private final List<DdlChange> changes = new ArrayList<>();
   private final Map<String, LockClass> classes = new LinkedHashMap<>();
-  private final Map<String, List<OnlineChangeStrategy>> cures = new LinkedHashMap<>();
+  private final Map<String, List<OnlineChangeStrategy>> strategies = new LinkedHashMap<>();
 
   ScriptedDdl(ScriptedTable table) {
     this.table = table;
@@ -34,8 +34,8 @@ final class ScriptedDdl implements DdlServer {
   }
 
   /** There is another way to make a change. */
-  ScriptedDdl cured(String operation, OnlineChangeStrategy cure) {
-    cures.computeIfAbsent(operation, o -> new ArrayList<>()).add(cure);
+  ScriptedDdl cured(String operation, OnlineChangeStrategy strategy) {
+    strategies.computeIfAbsent(operation, o -> new ArrayList<>()).add(strategy);
     return this;
   }
 
@@ -71,8 +71,8 @@ final class ScriptedDdl implements DdlServer {
   }
 
   @Override
-  public List<OnlineChangeStrategy> cures(DdlChange change) {
-    return cures.getOrDefault(change.operation(), List.of());
+  public List<OnlineChangeStrategy> strategies(DdlChange change) {
+    return strategies.getOrDefault(change.operation(), List.of());
   }
 
   @Override

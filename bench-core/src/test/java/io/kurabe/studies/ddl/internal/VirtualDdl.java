@@ -85,15 +85,15 @@ final class VirtualDdl implements AutoCloseable {
     return study(List.of(100), Duration.ZERO, operations);
   }
 
-  static List<DdlRun> runs(StudyResult result, String arm) {
+  static List<DdlRun> runs(StudyResult result, String variant) {
     return result.part(DdlResult.class).orElseThrow().runs().stream()
-        .filter(r -> r.arm().equals(arm))
+        .filter(r -> r.variant().equals(variant))
         .toList();
   }
 
-  static DdlArm arm(StudyResult result, String arm) {
-    return result.part(DdlResult.class).orElseThrow().arms().stream()
-        .filter(a -> a.arm().equals(arm))
+  static DdlVariant variant(StudyResult result, String variant) {
+    return result.part(DdlResult.class).orElseThrow().variants().stream()
+        .filter(a -> a.variant().equals(variant))
         .findFirst()
         .orElseThrow();
   }

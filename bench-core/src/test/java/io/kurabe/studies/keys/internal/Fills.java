@@ -79,15 +79,15 @@ final class Fills {
   /**
    * A fill, or the begin of one.
    *
-   * @param arm e.g. {@code db uuid4, narrow}
+   * @param variant e.g. {@code db uuid4, narrow}
    * @param seconds of each step
    */
-  Fills fill(String arm, int repeat, double... seconds) {
-    return fill(arm, repeat, Map.of(), seconds);
+  Fills fill(String variant, int repeat, double... seconds) {
+    return fill(variant, repeat, Map.of(), seconds);
   }
 
   /** The same with figures of each step; not-a-number where the server did not say. */
-  Fills fill(String arm, int repeat, Map<KeyFigure, double[]> figures, double... seconds) {
+  Fills fill(String variant, int repeat, Map<KeyFigure, double[]> figures, double... seconds) {
     for (int i = 0; i < seconds.length; i++) {
       Map<String, Double> own = new LinkedHashMap<>();
       int step = i;
@@ -99,9 +99,9 @@ final class Fills {
           });
       steps.add(
           new KeyStep(
-              arm + repeat + "-" + (i + 1),
-              arm,
-              arm.substring(0, arm.indexOf(' ')),
+              variant + repeat + "-" + (i + 1),
+              variant,
+              variant.substring(0, variant.indexOf(' ')),
               repeat,
               i + 1,
               i * STEP,
@@ -114,32 +114,40 @@ final class Fills {
   }
 
   /** Six steps of the same time. */
-  Fills even(String arm, int repeat, double seconds) {
-    return fill(arm, repeat, seconds, seconds, seconds, seconds, seconds, seconds);
+  Fills even(String variant, int repeat, double seconds) {
+    return fill(variant, repeat, seconds, seconds, seconds, seconds, seconds, seconds);
   }
 
   /** The same, with a figure that is the same in each step. */
-  Fills even(String arm, int repeat, double seconds, KeyFigure figure, double value) {
+  Fills even(String variant, int repeat, double seconds, KeyFigure figure, double value) {
     double[] values = {value, value, value, value, value, value};
     return fill(
-        arm, repeat, Map.of(figure, values), seconds, seconds, seconds, seconds, seconds, seconds);
+        variant,
+        repeat,
+        Map.of(figure, values),
+        seconds,
+        seconds,
+        seconds,
+        seconds,
+        seconds,
+        seconds);
   }
 
   /** Makes a step one that was cut. */
-  Fills cut(String arm, int repeat, int step) {
-    return change(arm, repeat, step, KeyStep::withoutTime);
+  Fills cut(String variant, int repeat, int step) {
+    return change(variant, repeat, step, KeyStep::withoutTime);
   }
 
   /** Ends a step with so many rows in the table. */
-  Fills rowsAfter(String arm, int repeat, int step, int rows) {
+  Fills rowsAfter(String variant, int repeat, int step, int rows) {
     return change(
-        arm,
+        variant,
         repeat,
         step,
         s ->
             new KeyStep(
                 s.run(),
-                arm,
+                variant,
                 s.target(),
                 repeat,
                 step,
@@ -150,19 +158,22 @@ final class Fills {
                 s.figures()));
   }
 
-  private Fills change(String arm, int repeat, int step, UnaryOperator<KeyStep> change) {
+  private Fills change(String variant, int repeat, int step, UnaryOperator<KeyStep> change) {
     steps.replaceAll(
-        s -> s.arm().equals(arm) && s.repeat() == repeat && s.step() == step ? change.apply(s) : s);
+        s ->
+            s.variant().equals(variant) && s.repeat() == repeat && s.step() == step
+                ? change.apply(s)
+                : s);
     return this;
   }
 
   /**
    * A run of reads.
    *
-   * @param arm e.g. {@code db uuid4, narrow, time range}
+   * @param variant e.g. {@code db uuid4, narrow, time range}
    */
-  Fills reads(String arm, int repeat, double rate) {
-    return run(named(arm, repeat, CLIENTS, rate).valid());
+  Fills reads(String variant, int repeat, double rate) {
+    return run(named(variant, repeat, CLIENTS, rate).valid());
   }
 
   /** A run of simple updates. */
@@ -170,9 +181,9 @@ final class Fills {
     return run(named(target + " simple-update", repeat, clients, rate).valid());
   }
 
-  static KnownRun named(String arm, int repeat, int clients, double rate) {
-    return new KnownRun(arm + clients + repeat, clients, rate)
-        .with("arm", arm)
+  static KnownRun named(String variant, int repeat, int clients, double rate) {
+    return new KnownRun(variant + clients + repeat, clients, rate)
+        .with("variant", variant)
         .with("repeat", repeat);
   }
 
@@ -197,8 +208,8 @@ final class Fills {
     return facts;
   }
 
-  PlannedRun.Arm arm(String name) {
-    return plan().arms().stream().filter(a -> a.name().equals(name)).findFirst().orElseThrow();
+  PlannedRun.Variant variant(String name) {
+    return plan().variants().stream().filter(a -> a.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** All findings of the study. */

@@ -14,12 +14,12 @@ class KeysAnswerTest {
   private static final KeysResult FILLS = SampleKeys.fills().part(KeysResult.class).orElseThrow();
   private static final KeysResult PAIR = SampleKeys.pair().part(KeysResult.class).orElseThrow();
 
-  private static List<String> sentences(List<KeyArm> arms, List<KeyRatio> ratios) {
-    return new KeysAnswer(arms, Map.of(), ratios).sentences();
+  private static List<String> sentences(List<KeyVariant> variants, List<KeyRatio> ratios) {
+    return new KeysAnswer(variants, Map.of(), ratios).sentences();
   }
 
-  private static List<KeyArm> arms(String... keys) {
-    return FILLS.arms().stream()
+  private static List<KeyVariant> variants(String... keys) {
+    return FILLS.variants().stream()
         .filter(a -> a.target().equals("postgres") && List.of(keys).contains(a.key()))
         .toList();
   }
@@ -31,7 +31,7 @@ class KeysAnswerTest {
     overSerial.put("postgres uuid4, narrow", new Estimate(1.47, 1.21, 1.79, 3, "x", true));
     overSerial.put("postgres uuid4-char, narrow", new Estimate(2.2, 2.2, 2.2, 1, "x", false));
     overSerial.put("mariadb uuid7, narrow", new Estimate(0.9, 0.85, 0.95, 3, "x", true));
-    assertThat(new KeysAnswer(FILLS.arms(), overSerial, List.of()).sentences())
+    assertThat(new KeysAnswer(FILLS.variants(), overSerial, List.of()).sentences())
         .startsWith(
             "On postgres a million narrow rows take 8.2 s with a serial key; uuid4 1.47 x (1.21 to"
                 + " 1.79); not told apart from it: uuid7, uuid4-char.")
@@ -42,13 +42,13 @@ class KeysAnswerTest {
 
   @Test
   void aCountedKeyAloneHasNothingBesideIt() {
-    assertThat(sentences(arms("serial"), List.of()))
+    assertThat(sentences(variants("serial"), List.of()))
         .containsExactly("On postgres a million narrow rows take 8.2 s with a serial key.");
   }
 
   @Test
   void withoutACountedKeyThereIsNoTimeToCompareWith() {
-    assertThat(sentences(arms("uuid7", "uuid4"), List.of()))
+    assertThat(sentences(variants("uuid7", "uuid4"), List.of()))
         .containsExactly(
             "The key's index on postgres (narrow) is smallest with uuid7 (10.1 MB) and largest"
                 + " with uuid4 (13.0 MB).");
@@ -56,7 +56,7 @@ class KeysAnswerTest {
 
   @Test
   void theSmallestAndTheLargestIndexAndWhatOutgrewTheCacheAreNamed() {
-    assertThat(sentences(FILLS.arms(), List.of()))
+    assertThat(sentences(FILLS.variants(), List.of()))
         .contains(
             "The key's index on postgres (narrow) is smallest with serial (7.2 MB) and largest"
                 + " with uuid4-char (24.5 MB).",

@@ -21,31 +21,31 @@ class KeysFindingsTest {
   private final Fills fills = Fills.onOne();
 
   /** Fills of a mean time in each of three repeats, which scatter by a thousandth. */
-  private void times(String arm, double seconds) {
+  private void times(String variant, double seconds) {
     for (int repeat = 1; repeat <= 3; repeat++) {
-      fills.even(arm, repeat, seconds * (1 + repeat * 0.001));
+      fills.even(variant, repeat, seconds * (1 + repeat * 0.001));
     }
   }
 
-  private void figure(String arm, KeyFigure figure, double value) {
+  private void figure(String variant, KeyFigure figure, double value) {
     for (int repeat = 1; repeat <= 3; repeat++) {
-      fills.even(arm, repeat, 1, figure, value * (1 + repeat * 0.001));
+      fills.even(variant, repeat, 1, figure, value * (1 + repeat * 0.001));
     }
   }
 
   /** Three fills whose steps lie off the mean by turns. */
-  private void scattering(String arm, double off) {
+  private void scattering(String variant, double off) {
     for (int repeat = 1; repeat <= 3; repeat++) {
       double own = off * (1 + repeat * 0.001);
-      fills.fill(arm, repeat, 2 + own, 2 - own, 2 + own, 2 - own, 2 + own, 2 - own);
+      fills.fill(variant, repeat, 2 + own, 2 - own, 2 + own, 2 - own, 2 + own, 2 - own);
     }
   }
 
-  private void growing(String arm, double slope) {
+  private void growing(String variant, double slope) {
     for (int repeat = 1; repeat <= 3; repeat++) {
       double own = slope * (1 + repeat * 0.001);
       fills.fill(
-          arm, repeat, IntStream.range(0, Fills.STEPS).mapToDouble(i -> 2 + own * i).toArray());
+          variant, repeat, IntStream.range(0, Fills.STEPS).mapToDouble(i -> 2 + own * i).toArray());
     }
   }
 

@@ -62,17 +62,17 @@ class KeysPlanTest {
   @Test
   void everyTableIsFilledStepByStepOnceInEachRepeat() {
     KeysPlan plan = KeysPlan.of(ALL, TWO);
-    assertThat(plan.arms()).as("5 and 4 keys in two widths").hasSize(18);
-    for (PlannedRun.Arm arm : plan.arms()) {
+    assertThat(plan.variants()).as("5 and 4 keys in two widths").hasSize(18);
+    for (PlannedRun.Variant variant : plan.variants()) {
       for (int repeat = 1; repeat <= REPEATS; repeat++) {
         List<PlannedRun.Step> fill = new ArrayList<>();
         for (PlannedRun.Step step : only(plan.blocks().get(repeat - 1), PlannedRun.Step.class)) {
-          if (step.of().equals(arm) && step.repeat() == repeat) {
+          if (step.of().equals(variant) && step.repeat() == repeat) {
             fill.add(step);
           }
         }
         assertThat(fill)
-            .as(arm.name())
+            .as(variant.name())
             .extracting(PlannedRun.Step::step)
             .containsExactlyElementsOf(IntStream.rangeClosed(1, Fills.STEPS).boxed().toList());
         assertThat(fill.subList(0, Fills.STEPS - 1)).noneMatch(PlannedRun.Step::last);
@@ -152,7 +152,7 @@ class KeysPlanTest {
         .isNotEqualTo(names(plan))
         .containsExactlyInAnyOrderElementsOf(names(plan));
     assertThat(tables(plan.blocks().get(0))).isNotEqualTo(tables(plan.blocks().get(1)));
-    assertThat(other.arms()).as("the tables stay in order").isEqualTo(plan.arms());
+    assertThat(other.variants()).as("the tables stay in order").isEqualTo(plan.variants());
   }
 
   private static List<String> tables(List<PlannedRun> block) {
@@ -170,8 +170,8 @@ class KeysPlanTest {
   void aKeyThatATargetLacksIsNamedWithTheReasonAndNotPlannedThere() {
     KeysPlan plan = KeysPlan.of(options(List.of("serial", "uuid4-server"), 42), TWO);
     assertThat(plan.unavailable()).containsExactly("b uuid4-server: it cannot make one");
-    assertThat(plan.arms())
-        .extracting(PlannedRun.Arm::name)
+    assertThat(plan.variants())
+        .extracting(PlannedRun.Variant::name)
         .containsExactly(
             "a serial, narrow",
             "a uuid4-server, narrow",
@@ -208,7 +208,7 @@ class KeysPlanTest {
   @Test
   void withoutKeysThoseMostUsedAreShown() {
     KeysPlan plan = KeysPlan.of(options(KeysOptions.SHOWN, 42), servers(FakeKeyServer.without()));
-    assertThat(plan.arms())
+    assertThat(plan.variants())
         .extracting(a -> a.column().name())
         .containsExactly(
             "serial", "uuid7", "uuid4", "uuid4-char", "serial", "uuid7", "uuid4", "uuid4-char");

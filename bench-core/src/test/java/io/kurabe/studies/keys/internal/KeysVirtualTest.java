@@ -1,9 +1,9 @@
 package io.kurabe.studies.keys.internal;
 
 import static io.kurabe.studies.keys.internal.KeysWorld.US;
-import static io.kurabe.studies.keys.internal.KeysWorld.arm;
 import static io.kurabe.studies.keys.internal.KeysWorld.options;
 import static io.kurabe.studies.keys.internal.KeysWorld.steps;
+import static io.kurabe.studies.keys.internal.KeysWorld.variant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
@@ -83,8 +83,8 @@ class KeysVirtualTest {
           .containsExactly(0.0223, 0.0251, 0.0303, 0.0347, 0.0363, 0.0427);
       assertThat(steps(result, "uuid7", repeat)).extracting(KeyStep::seconds).containsOnly(0.024);
     }
-    isExactly(arm(result, "serial").secondsPerMillion(), 0.120 / 1_200 * 1e6);
-    isExactly(arm(result, "uuid4").secondsPerMillion(), 0.1914 / 1_200 * 1e6);
+    isExactly(variant(result, "serial").secondsPerMillion(), 0.120 / 1_200 * 1e6);
+    isExactly(variant(result, "uuid4").secondsPerMillion(), 0.1914 / 1_200 * 1e6);
     trendsAreThoseOfTheirLines(result);
     readsWaitForNobody(result);
     assertThat(result.complete()).isTrue();
@@ -113,10 +113,10 @@ class KeysVirtualTest {
   }
 
   private static void trendsAreThoseOfTheirLines(StudyResult result) {
-    KeyTrend flat = arm(result, "serial").trend().orElseThrow();
+    KeyTrend flat = variant(result, "serial").trend().orElseThrow();
     isExactly(flat.slope(), 0);
     isExactly(flat.growth(), 1);
-    KeyTrend steep = arm(result, "uuid4").trend().orElseThrow();
+    KeyTrend steep = variant(result, "uuid4").trend().orElseThrow();
     double perStep = 0.004 / 200 * 1e6;
     isExactly(steep.slope(), perStep / (200 / 1e6));
     isExactly(steep.growth(), 41.9 / 21.9);
@@ -135,7 +135,7 @@ class KeysVirtualTest {
           switch (read.read()) {
             case "point" -> 0.5;
             case "key range" -> 0.75;
-            default -> read.arm().contains("uuid4") ? 2 : 1;
+            default -> read.variant().contains("uuid4") ? 2 : 1;
           };
       isExactly(read.opsPerSecond(), 2 / (millis / 1e3));
       assertThat(read.p99Micros()).isCloseTo(millis * 1e3, offset(millis));
@@ -202,7 +202,7 @@ class KeysVirtualTest {
     assertThat(steps(result, "uuid4", 1))
         .extracting(KeyStep::rowsAfter)
         .containsExactly(2_000L, 4_000L, 5_990L, 7_990L, 9_990L, 11_990L);
-    assertThat(arm(result, "uuid4").secondsPerMillion().value())
+    assertThat(variant(result, "uuid4").secondsPerMillion().value())
         .isCloseTo(0.2 * (1 + 2 + 4 + 5 + 6) / 10_000 * 1e6, ROUNDING);
     Finding slower = finding(result, "F3.1", "db uuid4, narrow over serial");
     assertThat(slower.effect().orElseThrow().value())

@@ -62,12 +62,12 @@ final class KeysWorld implements AutoCloseable {
   /** The steps of a fill of a narrow table, in their order. */
   static List<KeyStep> steps(StudyResult result, String key, int repeat) {
     return result.part(KeysResult.class).orElseThrow().steps().stream()
-        .filter(s -> s.arm().equals("db " + key + ", narrow") && s.repeat() == repeat)
+        .filter(s -> s.variant().equals("db " + key + ", narrow") && s.repeat() == repeat)
         .toList();
   }
 
-  static KeyArm arm(StudyResult result, String key) {
-    return result.part(KeysResult.class).orElseThrow().arms().stream()
+  static KeyVariant variant(StudyResult result, String key) {
+    return result.part(KeysResult.class).orElseThrow().variants().stream()
         .filter(a -> a.key().equals(key))
         .findFirst()
         .orElseThrow();

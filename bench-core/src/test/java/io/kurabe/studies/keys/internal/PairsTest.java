@@ -19,7 +19,7 @@ class PairsTest {
   private Optional<Estimate> times() {
     return fills
         .pairs()
-        .ofFills(fills.arm(UUID4), fills.arm(SERIAL), KeysFigures::secondsPerMillion);
+        .ofFills(fills.variant(UUID4), fills.variant(SERIAL), KeysFigures::secondsPerMillion);
   }
 
   @Test
@@ -86,8 +86,8 @@ class PairsTest {
     return fills
         .pairs()
         .ofFills(
-            fills.arm(over),
-            fills.arm(under),
+            fills.variant(over),
+            fills.variant(under),
             fill -> {
               double own = KeysFigures.secondsPerMillion(fill);
               return own == seconds ? value : own;
@@ -102,8 +102,8 @@ class PairsTest {
             fills
                 .pairs()
                 .ofFills(
-                    fills.arm(UUID4),
-                    fills.arm(SERIAL),
+                    fills.variant(UUID4),
+                    fills.variant(SERIAL),
                     fill -> KeysFigures.figure(fill, KeyFigure.LOG_BYTES)))
         .isEmpty();
   }
@@ -123,10 +123,12 @@ class PairsTest {
     fills.reads(UUID4 + range, 3, 7).run(Fills.named(SERIAL + range, 3, 2, 1_000).unfit());
     Pairs pairs = fills.pairs();
     Estimate ratio =
-        pairs.ofReads(fills.arm(UUID4), fills.arm(SERIAL), KeyRead.TIME_RANGE).orElseThrow();
+        pairs
+            .ofReads(fills.variant(UUID4), fills.variant(SERIAL), KeyRead.TIME_RANGE)
+            .orElseThrow();
     assertThat(ratio.value()).as("of 1/2 and 1/8").isCloseTo(0.25, within(1e-12));
     assertThat(ratio.runs()).isEqualTo(2);
-    assertThat(pairs.ofReads(fills.arm(UUID4), fills.arm(SERIAL), KeyRead.POINT)).isEmpty();
+    assertThat(pairs.ofReads(fills.variant(UUID4), fills.variant(SERIAL), KeyRead.POINT)).isEmpty();
   }
 
   @Test
@@ -183,11 +185,11 @@ class PairsTest {
   }
 
   @Test
-  void anArmIsFoundByTargetKeyAndWidth() {
+  void anVariantIsFoundByTargetKeyAndWidth() {
     Pairs pairs = fills.pairs();
-    assertThat(pairs.arm("db", "uuid4", RowWidth.NARROW)).contains(fills.arm(UUID4));
-    assertThat(pairs.arm("db", "uuid4", RowWidth.WIDE)).isEmpty();
-    assertThat(pairs.arm("other", "uuid4", RowWidth.NARROW)).isEmpty();
-    assertThat(pairs.arm("db", "ulid", RowWidth.NARROW)).isEmpty();
+    assertThat(pairs.variant("db", "uuid4", RowWidth.NARROW)).contains(fills.variant(UUID4));
+    assertThat(pairs.variant("db", "uuid4", RowWidth.WIDE)).isEmpty();
+    assertThat(pairs.variant("other", "uuid4", RowWidth.NARROW)).isEmpty();
+    assertThat(pairs.variant("db", "ulid", RowWidth.NARROW)).isEmpty();
   }
 }

@@ -52,7 +52,7 @@ class QueryCacheFindingsTest {
   private void measured(boolean conditionExists) {
     for (PlannedRun planned : plan.blocks().stream().flatMap(List::stream).toList()) {
       runs.add(run(planned));
-      if (planned.arm().purpose() == Variant.Purpose.OBSERVED) {
+      if (planned.variant().purpose() == Variant.Purpose.OBSERVED) {
         observations.add(
             new Observation(
                 planned,
@@ -67,15 +67,16 @@ class QueryCacheFindingsTest {
   }
 
   private static RunResult run(PlannedRun planned) {
-    Variant arm = planned.arm();
-    boolean old = arm.way() == Variant.Way.TTL && arm.writes().any();
+    Variant variant = planned.variant();
+    boolean old = variant.way() == Variant.Way.TTL && variant.writes().any();
     KnownRun run =
-        new KnownRun(planned.name(), planned.clients(), rate(arm) * (1 + 0.01 * planned.repeat()))
-            .with("arm", arm.name())
+        new KnownRun(
+                planned.name(), planned.clients(), rate(variant) * (1 + 0.01 * planned.repeat()))
+            .with("variant", variant.name())
             .with("repeat", planned.repeat())
             .measuring(Measurement.READS, 1_000)
             .measuring(Measurement.STALE, old ? 30 : 0);
-    if (arm.way() == Variant.Way.QUERY_CACHE) {
+    if (variant.way() == Variant.Way.QUERY_CACHE) {
       run.measuring(Measurement.HIT_PERCENT, 90)
           .measuring(Measurement.FREE_BLOCKS, 320)
           .measuring(Measurement.FRAGMENTATION, 8);
@@ -83,18 +84,20 @@ class QueryCacheFindingsTest {
     return run.valid();
   }
 
-  private static double rate(Variant arm) {
-    return switch (arm.way()) {
+  private static double rate(Variant variant) {
+    return switch (variant.way()) {
       case NONE -> 1_000;
       case QUERY_CACHE ->
-          arm.writes().any() ? 700 : arm.size().orElseThrow().bytes() > 8 << 20 ? 2_000 : 1_500;
+          variant.writes().any()
+              ? 700
+              : variant.size().orElseThrow().bytes() > 8 << 20 ? 2_000 : 1_500;
       default -> 3_000;
     };
   }
 
   /** The larger cache waits as long as the smaller one; the mutex a fifth of the condition. */
   private static ServerTime time(PlannedRun planned, boolean conditionExists) {
-    double waited = planned.arm().way() == Variant.Way.QUERY_CACHE ? 1 : 0;
+    double waited = planned.variant().way() == Variant.Way.QUERY_CACHE ? 1 : 0;
     List<ServerTime.Instrument> locks =
         new ArrayList<>(
             List.of(

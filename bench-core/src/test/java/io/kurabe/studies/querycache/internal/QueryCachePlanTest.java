@@ -40,7 +40,7 @@ class QueryCachePlanTest {
   }
 
   private static List<String> names(QueryCachePlan plan, Variant.Purpose purpose) {
-    return plan.arms(purpose).stream().map(Variant::name).toList();
+    return plan.variants(purpose).stream().map(Variant::name).toList();
   }
 
   @Test
@@ -65,12 +65,12 @@ class QueryCachePlanTest {
             "pg no cache, 50 updates/s",
             "pg redis ttl 1s, 50 updates/s",
             "pg redis invalidated, 50 updates/s");
-    assertThat(plan.arms(Variant.Purpose.OBSERVED)).isEmpty();
+    assertThat(plan.variants(Variant.Purpose.OBSERVED)).isEmpty();
   }
 
   @Test
   void aCacheThatIsOffForGoodIsNotSpokenOf() {
-    CacheTopology sites =
+    CacheTopology topology =
         new CacheTopology(
             List.of("off", "on", "ours"),
             Map.of(
@@ -80,10 +80,10 @@ class QueryCachePlanTest {
             Map.of(),
             Map.of());
 
-    assertThat(sites.switchable("off")).isEmpty();
-    assertThat(sites.switchable("on")).isPresent();
-    assertThat(sites.switchable("ours")).isPresent();
-    assertThat(sites.switchable("without")).isEmpty();
+    assertThat(topology.switchable("off")).isEmpty();
+    assertThat(topology.switchable("on")).isPresent();
+    assertThat(topology.switchable("ours")).isPresent();
+    assertThat(topology.switchable("without")).isEmpty();
   }
 
   @Test
@@ -91,13 +91,13 @@ class QueryCachePlanTest {
     List<PlannedRun> all =
         QueryCachePlan.of(options("8M"), BOTH, List.of("maria", "pg")).blocks().stream()
             .flatMap(List::stream)
-            .filter(r -> r.arm().purpose() == Variant.Purpose.OBSERVED)
+            .filter(r -> r.variant().purpose() == Variant.Purpose.OBSERVED)
             .toList();
 
     assertThat(all).filteredOn(r -> r.repeat() <= 2).hasSize(2 * 14);
     assertThat(all)
         .filteredOn(r -> r.repeat() == 3)
-        .extracting(r -> r.arm().name())
+        .extracting(r -> r.variant().name())
         .containsExactlyInAnyOrder(
             "maria query cache 8M, 50 updates/s, observed", "pg no cache, 50 updates/s, observed");
   }
@@ -110,11 +110,11 @@ class QueryCachePlanTest {
     for (List<PlannedRun> block : plan.blocks()) {
       assertThat(block).doesNotHaveDuplicates();
       assertThat(block)
-          .filteredOn(r -> r.arm().purpose() == Variant.Purpose.COMPARED)
+          .filteredOn(r -> r.variant().purpose() == Variant.Purpose.COMPARED)
           .hasSize(14 * 2);
       assertThat(block)
-          .filteredOn(r -> r.arm().purpose() == Variant.Purpose.OBSERVED)
-          .allMatch(r -> r.clients() == 8 && r.arm().target().equals("maria"));
+          .filteredOn(r -> r.variant().purpose() == Variant.Purpose.OBSERVED)
+          .allMatch(r -> r.clients() == 8 && r.variant().target().equals("maria"));
     }
     assertThat(plan.blocks().stream().flatMap(List::stream).map(PlannedRun::name))
         .doesNotHaveDuplicates();
@@ -165,7 +165,7 @@ class QueryCachePlanTest {
   private static JournalEntry entry(PlannedRun planned) {
     return JournalEntry.of(
         new KnownRun(planned.name(), planned.clients(), 100)
-            .with("arm", planned.arm().name())
+            .with("variant", planned.variant().name())
             .valid(),
         Optional.empty());
   }
@@ -183,7 +183,7 @@ class QueryCachePlanTest {
   void runsThatCanNoMoreBeMadeEndTheResumption() {
     PlannedRun observed =
         QueryCachePlan.of(options("8M"), BOTH, List.of("maria")).blocks().get(0).stream()
-            .filter(r -> r.arm().purpose() == Variant.Purpose.OBSERVED)
+            .filter(r -> r.variant().purpose() == Variant.Purpose.OBSERVED)
             .findFirst()
             .orElseThrow();
     QueryCachePlan without = QueryCachePlan.of(options("8M"), BOTH, List.of());

@@ -136,7 +136,7 @@ class QueryCacheVirtualTest {
     StudyResult result = virtual.withQueryCache().withTimes().study(WRITES);
     TimeBreakdown time =
         result.part(QueryCacheResult.class).orElseThrow().times().stream()
-            .filter(t -> t.arm().contains(OWN_CACHE))
+            .filter(t -> t.variant().contains(OWN_CACHE))
             .findFirst()
             .orElseThrow();
     // Six runs; the server tells half of 2.5 s of reads and of 25 updates of 30.5 ms.
@@ -161,9 +161,9 @@ class QueryCacheVirtualTest {
             tuple(CacheInstrument.State.SEEN, 160_000_000L));
     assertThat(finding(result, "K1.8").effect().orElseThrow().value()).isCloseTo(1, EXACT);
     assertThat(finding(result, "K1.8").verdict()).isEqualTo(Verdict.HOLDS);
-    CacheCourse course = result.part(QueryCacheResult.class).orElseThrow().courses().get(0);
-    assertThat(course.samples().subList(0, 5))
-        .extracting(CacheCourse.Sample::seconds, CacheCourse.Sample::queries)
+    CacheTimeline timeline = result.part(QueryCacheResult.class).orElseThrow().timelines().get(0);
+    assertThat(timeline.samples().subList(0, 5))
+        .extracting(CacheTimeline.Sample::seconds, CacheTimeline.Sample::queries)
         .as("looked at every 20 ms, from 2 ms before the reader on; empty from 28.5 to 39 ms")
         .containsExactly(
             tuple(0.0, 0L), tuple(0.02, 1L), tuple(0.04, 0L), tuple(0.06, 1L), tuple(0.08, 1L));
@@ -174,7 +174,7 @@ class QueryCacheVirtualTest {
     StudyResult result = virtual.withStore().withTimes().study(Writes.NONE, 2, Journal.none());
     TimeBreakdown time =
         result.part(QueryCacheResult.class).orElseThrow().times().stream()
-            .filter(t -> t.arm().contains("ttl"))
+            .filter(t -> t.variant().contains("ttl"))
             .findFirst()
             .orElseThrow();
     // Every 50 ms 40 calls of the cache of 1 ms, and a statement of 10 ms.

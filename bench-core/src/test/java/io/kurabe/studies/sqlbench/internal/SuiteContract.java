@@ -83,19 +83,20 @@ public abstract class SuiteContract {
             .with(SqlBenchOptions.PROTOCOL, protocol));
   }
 
-  private static StudyResult run(TargetSession bench, SqlBenchOptions options, Journal journal)
+  private static StudyResult run(
+      TargetSession targetSession, SqlBenchOptions options, Journal journal)
       throws InterruptedException {
-    return run(bench, options, journal, new StopSignal(), new WithoutRehearsal());
+    return run(targetSession, options, journal, new StopSignal(), new WithoutRehearsal());
   }
 
   private static StudyResult run(
-      TargetSession bench,
+      TargetSession targetSession,
       SqlBenchOptions options,
       Journal journal,
       StopSignal stop,
       StudyProgress hears)
       throws InterruptedException {
-    StudyContext context = AnyMachine.study(bench).with(journal).with(stop, hears);
+    StudyContext context = AnyMachine.study(targetSession).with(journal).with(stop, hears);
     return new SqlBenchStudy(options, context).run();
   }
 
@@ -223,19 +224,20 @@ public abstract class SuiteContract {
   @Tag(Tier.CORE)
   @Test
   void answersAreHeldAgainstWhatIsExpected() throws SQLException {
-    StatementTimings heard = new StatementTimings(new StopSignal());
-    try (SuiteSession session = session(heard)) {
+    StatementTimings timings = new StatementTimings(new StopSignal());
+    try (SuiteSession session = session(timings)) {
       session.execute("CREATE TABLE contract (id INT NOT NULL, PRIMARY KEY (id))");
       session.change("INSERT INTO contract VALUES (1)", 1);
       session.query("SELECT id FROM contract", Expect.row(1));
       session.duplicate("INSERT INTO contract VALUES (1)");
-      assertThat(heard.allWrongAnswers()).isZero();
+      assertThat(timings.allWrongAnswers()).isZero();
       session.query("SELECT id FROM contract", Expect.row(2));
       session.query("SELECT id FROM contract", Expect.rows(0));
       session.change("INSERT INTO contract VALUES (2)", 2);
       session.duplicate("INSERT INTO contract VALUES (3)");
-      assertThat(heard.allWrongAnswers()).isEqualTo(4);
-      assertThat(heard.firstWrong()).isEqualTo("SELECT id FROM contract: [2] expected, found [1]");
+      assertThat(timings.allWrongAnswers()).isEqualTo(4);
+      assertThat(timings.firstWrong())
+          .isEqualTo("SELECT id FROM contract: [2] expected, found [1]");
       assertThatThrownBy(() -> session.query("SELECT nothing FROM contract", Expect.rows(0)))
           .isInstanceOfSatisfying(
               Refusal.class, r -> assertThat(r.failure().kind()).isEqualTo(OutcomeKind.OTHER));
@@ -243,14 +245,14 @@ public abstract class SuiteContract {
           .isInstanceOfSatisfying(
               Refusal.class, r -> assertThat(r.failure().kind()).isEqualTo(OutcomeKind.CONSTRAINT));
     }
-    assertThat(heard.operations(1)).isEmpty(); // No operation was begun.
+    assertThat(timings.operations(1)).isEmpty(); // No operation was begun.
     SuiteLeftovers.drop(workspace(), dialect());
     assertThat(workspace().number("count what is left", "SELECT COUNT(*) FROM kurabe_owner"))
         .isEqualTo(1);
   }
 
-  private SuiteSession session(StatementTimings heard) throws SQLException {
-    return JdbcSession.open(workspace(), dialect(), Protocol.TEXT, NanoClock.SYSTEM, heard);
+  private SuiteSession session(StatementTimings timings) throws SQLException {
+    return JdbcSession.open(workspace(), dialect(), Protocol.TEXT, NanoClock.SYSTEM, timings);
   }
 
   @Test

@@ -58,8 +58,8 @@ class TimedRunTest {
     assertThat(query(run, SuiteOperation.of("select", 3).counting(30), "one")).isEqualTo(3);
     assertThat(run.cells())
         .containsExactly(new SuiteCell("select", 30, 3, 3, false, 0, "", "", true));
-    assertThat(run.heard().operations(10).get(0).succeeded()).isEqualTo(3);
-    assertThat(run.heard().allStatements()).isEqualTo(4);
+    assertThat(run.timings().operations(10).get(0).succeeded()).isEqualTo(3);
+    assertThat(run.timings().allStatements()).isEqualTo(4);
     assertThat(told).containsExactly("select 0 " + 1 / 3.0, "select 0 " + 2 / 3.0, "select 0 1.0");
   }
 
@@ -103,7 +103,7 @@ class TimedRunTest {
     assertThat(run.cells().get(0).wrong()).isEqualTo("wrong: 1 rows expected, found 2");
     assertThat(run.cells().get(0).seconds()).isEqualTo(2);
     assertThat(run.cells().get(1).wrong()).isEmpty();
-    assertThat(run.heard().allWrongAnswers()).isEqualTo(2);
+    assertThat(run.timings().allWrongAnswers()).isEqualTo(2);
   }
 
   @Test
@@ -141,7 +141,7 @@ class TimedRunTest {
     server.refusedConnections = 19;
     run.operation(SuiteOperation.of("connect", 1), k -> run.connect().close());
     assertThat(run.cells().get(0).wrongAnswers()).isEqualTo(19);
-    assertThat(run.heard().allStatements())
+    assertThat(run.timings().allStatements())
         .as("answers, right or wrong")
         .isGreaterThanOrEqualTo(19);
     assertThat(run.cells().get(0).missing()).isEmpty();
@@ -157,10 +157,10 @@ class TimedRunTest {
     TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     run.aside(() -> run.session().query("wrong", ONE));
     query(run, SuiteOperation.of("next", 1), "wrong");
-    assertThat(run.heard().wrongBesides()).isEqualTo("wrong: 1 rows expected, found 2");
+    assertThat(run.timings().wrongBesides()).isEqualTo("wrong: 1 rows expected, found 2");
     TimedRun right = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     query(right, SuiteOperation.of("next", 1), "wrong");
-    assertThat(right.heard().wrongBesides()).isEmpty();
+    assertThat(right.timings().wrongBesides()).isEmpty();
   }
 
   @Test

@@ -95,8 +95,8 @@ class SloSearchPlanTest {
   }
 
   /**
-   * Each run has a knee of its own, distributed lognormally about the true one; the interval must
-   * cover the true one in 95 % of all searches, also of those that end early.
+   * Each run has a highest rate of its own, distributed lognormally about the true one; the
+   * interval must cover the true one in 95 % of all searches, also of those that end early.
    */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1})
@@ -105,7 +105,7 @@ class SloSearchPlanTest {
     int searches = 600;
     SplittableRandom random = new SplittableRandom(20_26);
     for (int i = 0; i < searches; i++) {
-      double knee = 1_000 * Math.exp(0.5 * random.nextDouble());
+      double maximum = 1_000 * Math.exp(0.5 * random.nextDouble());
       double capacity = 1_250 * Math.exp(0.5 * random.nextDouble());
       Search search =
           search(
@@ -113,10 +113,10 @@ class SloSearchPlanTest {
               capacity * 0.8,
               rate -> {
                 double z = NORMAL.inverseCumulativeProbability(1 - random.nextDouble());
-                return rate <= knee * Math.exp(noise * z) ? Vote.MEETS : Vote.FAILS;
+                return rate <= maximum * Math.exp(noise * z) ? Vote.MEETS : Vote.FAILS;
               });
       MedianThreshold found = search.found();
-      covered += found.low() <= knee && knee <= found.high() ? 1 : 0;
+      covered += found.low() <= maximum && maximum <= found.high() ? 1 : 0;
     }
     // 2,000 searches gave 96.9 % (noise of 2 %) to 100 % (none).
     assertThat(covered / (double) searches).isGreaterThanOrEqualTo(0.95);

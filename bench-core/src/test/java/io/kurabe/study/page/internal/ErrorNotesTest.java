@@ -41,7 +41,7 @@ final class ErrorNotesTest {
   }
 
   @Test
-  void sumsOverTheRunsAndClientsOfAnArm() throws IOException {
+  void sumsOverTheRunsAndClientsOfAnVariant() throws IOException {
     List<String> lines = lines(1);
     long runs = SampleStudy.counters().runs().size();
     assertThat(lines).isNotEmpty().doesNotHaveDuplicates();

@@ -36,14 +36,14 @@ public abstract class KeyServerContract extends ServerContract {
   /** What the server says of keys, asked once. */
   protected final KeyServer keys() {
     if (keys.isEmpty()) {
-      keys = bench(Driver.JDBC).capability(target().name(), KeyServer.class);
+      keys = session(Driver.JDBC).capability(target().name(), KeyServer.class);
     }
     return keys.orElseThrow();
   }
 
   /** Where the tables are. */
   protected final SqlWorkspace workspace() {
-    return bench(Driver.JDBC).capability(target().name(), SqlWorkspace.class).orElseThrow();
+    return session(Driver.JDBC).capability(target().name(), SqlWorkspace.class).orElseThrow();
   }
 
   /** All keys of the server, for tests with a parameter. */

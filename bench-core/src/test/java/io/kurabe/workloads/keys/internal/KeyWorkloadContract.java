@@ -173,7 +173,7 @@ public abstract class KeyWorkloadContract extends ServerContract {
   }
 
   private Workspace workspace(Driver driver) {
-    return bench(driver).workspaces().values().iterator().next();
+    return session(driver).workspaces().values().iterator().next();
   }
 
   private SqlWorkspace sql(Driver driver) {

@@ -73,7 +73,7 @@ public abstract class PgbenchContract extends ServerContract {
   @EnumSource(PgbenchScript.class)
   void theVertxClientLeavesExactBooks(PgbenchScript script) throws Exception {
     RunResult run =
-        LoadTest.on(bench(Driver.VERTX))
+        LoadTest.on(session(Driver.VERTX))
             .generator(AnyMachine.engine())
             .workload(new PgbenchWorkload(script, 1))
             .clients(CLIENTS)
@@ -160,7 +160,7 @@ public abstract class PgbenchContract extends ServerContract {
 
   /** Opened for JDBC: its clients can be called one by one. */
   private SqlWorkspace workspace() {
-    return bench(Driver.JDBC).capability(target().name(), SqlWorkspace.class).orElseThrow();
+    return session(Driver.JDBC).capability(target().name(), SqlWorkspace.class).orElseThrow();
   }
 
   private static void run(LoadedWorkload workload) throws Exception {

@@ -96,10 +96,10 @@ public abstract class SysbenchContract extends ServerContract {
   @Tag(Tier.CORE)
   @Test
   void theServerCountsTheStatementsThatWeCount() throws Exception {
-    TargetSession bench = countsAllOfTheServer() ? alone(Driver.JDBC) : jdbc();
-    SqlWorkspace server = server(bench);
+    TargetSession targetSession = countsAllOfTheServer() ? alone(Driver.JDBC) : jdbc();
+    SqlWorkspace server = server(targetSession);
     LoadedWorkload loaded =
-        bench.loaded(
+        targetSession.loaded(
             target().name(),
             new SysbenchWorkload(
                 OltpScript.READ_WRITE,
@@ -144,7 +144,7 @@ public abstract class SysbenchContract extends ServerContract {
   }
 
   private RunResult run(Driver driver, SysbenchWorkload workload) throws InterruptedException {
-    return LoadTest.on(bench(driver))
+    return LoadTest.on(session(driver))
         .generator(AnyMachine.engine())
         .workload(workload)
         .clients(4)
@@ -200,10 +200,10 @@ public abstract class SysbenchContract extends ServerContract {
 
   /** Its clients can be called one by one. */
   private TargetSession jdbc() {
-    return bench(Driver.JDBC);
+    return session(Driver.JDBC);
   }
 
-  private SqlWorkspace server(TargetSession bench) {
-    return bench.capability(target().name(), SqlWorkspace.class).orElseThrow();
+  private SqlWorkspace server(TargetSession targetSession) {
+    return targetSession.capability(target().name(), SqlWorkspace.class).orElseThrow();
   }
 }

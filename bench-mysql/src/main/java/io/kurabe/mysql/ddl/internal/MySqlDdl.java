@@ -111,12 +111,12 @@ final class MySqlDdl implements DdlServer {
 
   @Override
   public List<String> limitLockWaits(Duration limit) {
-    return MySqlCures.limitLockWaits(limit);
+    return MySqlOnlineChanges.limitLockWaits(limit);
   }
 
   @Override
-  public List<OnlineChangeStrategy> cures(DdlChange change) {
-    return new MySqlCures(connections, workspace.name()).of(change);
+  public List<OnlineChangeStrategy> strategies(DdlChange change) {
+    return new MySqlOnlineChanges(connections, workspace.name()).of(change);
   }
 
   @Override

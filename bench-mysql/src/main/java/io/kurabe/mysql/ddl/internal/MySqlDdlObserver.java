@@ -63,7 +63,12 @@ final class MySqlDdlObserver implements DdlObserver {
     try {
       Connection connection = connections.open();
       MySqlDdlObserver observer = new MySqlDdlObserver(connection, schema, table);
-      observer.explore();
+      try {
+        observer.explore();
+      } catch (RuntimeException | Error e) {
+        observer.close();
+        throw e;
+      }
       return observer;
     } catch (SQLException e) {
       throw lost(table, e);

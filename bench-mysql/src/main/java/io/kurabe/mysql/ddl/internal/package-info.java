@@ -1,5 +1,6 @@
 /**
- * Schema changes of MySQL and MariaDB: their statements, locks, cures, and what an observer sees.
+ * Schema changes of MySQL and MariaDB: their statements, locks, online changes, and what an
+ * observer sees.
  */
 @NullMarked
 package io.kurabe.mysql.ddl.internal;

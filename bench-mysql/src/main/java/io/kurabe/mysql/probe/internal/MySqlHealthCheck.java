@@ -10,7 +10,7 @@ import io.kurabe.target.OwnerMark;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.DataSpace;
 import io.kurabe.target.internal.HealthRules;
-import io.kurabe.target.internal.HealthRules.Cure;
+import io.kurabe.target.internal.HealthRules.Remedy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -30,22 +30,24 @@ public final class MySqlHealthCheck {
   /** The warnings of the facts that have a line of their own. */
   private static final List<String> ELSEWHERE = List.of("TLS is off", "read_only is ON");
 
-  private static final List<Cure> CURES =
+  private static final List<Remedy> CURES =
       List.of(
-          new Cure(
+          new Remedy(
               "innodb_flush_log_at_trx_commit", "SET GLOBAL innodb_flush_log_at_trx_commit = 1."),
-          new Cure("sync_binlog", "SET GLOBAL sync_binlog = 1."),
-          new Cure("innodb_doublewrite", "Start the server with innodb_doublewrite = ON."),
-          new Cure("innodb_flush_method", "Start the server with innodb_flush_method = O_DIRECT."),
-          new Cure("query_cache_type", "SET GLOBAL query_cache_type = OFF, query_cache_size = 0."),
-          new Cure(
+          new Remedy("sync_binlog", "SET GLOBAL sync_binlog = 1."),
+          new Remedy("innodb_doublewrite", "Start the server with innodb_doublewrite = ON."),
+          new Remedy(
+              "innodb_flush_method", "Start the server with innodb_flush_method = O_DIRECT."),
+          new Remedy(
+              "query_cache_type", "SET GLOBAL query_cache_type = OFF, query_cache_size = 0."),
+          new Remedy(
               "innodb_buffer_pool_size",
               "Set innodb_buffer_pool_size to half of the server's memory or more."),
-          new Cure("general_log", "SET GLOBAL general_log = OFF."),
-          new Cure("slow_query_log", "SET GLOBAL slow_query_log = OFF, or long_query_time = 1."),
-          new Cure("innodb_deadlock_detect", "SET GLOBAL innodb_deadlock_detect = ON."),
-          new Cure("debug build", "Measure a build as it is shipped."),
-          new Cure("Changes are pending", "Apply them (reboot) before the run."));
+          new Remedy("general_log", "SET GLOBAL general_log = OFF."),
+          new Remedy("slow_query_log", "SET GLOBAL slow_query_log = OFF, or long_query_time = 1."),
+          new Remedy("innodb_deadlock_detect", "SET GLOBAL innodb_deadlock_detect = ON."),
+          new Remedy("debug build", "Measure a build as it is shipped."),
+          new Remedy("Changes are pending", "Apply them (reboot) before the run."));
 
   /** Asks for sums of statements, of the classes that Kurabe's own probes read. */
   private static final String DIGESTS =

@@ -32,9 +32,9 @@ class MySqlDdlTest {
 
   @Test
   void countsLockWaitsInWholeSecondsAndAtLeastOne() {
-    assertThat(MySqlCures.limitLockWaits(Duration.ofMillis(1)))
+    assertThat(MySqlOnlineChanges.limitLockWaits(Duration.ofMillis(1)))
         .contains("SET SESSION lock_wait_timeout = 1");
-    assertThat(MySqlCures.limitLockWaits(Duration.ofMillis(1500)))
+    assertThat(MySqlOnlineChanges.limitLockWaits(Duration.ofMillis(1500)))
         .contains("SET SESSION innodb_lock_wait_timeout = 2");
   }
 }

@@ -55,8 +55,8 @@ class OnlineAlterIT {
   void aProgramThatFailsSaysSoByItsExitCode() throws Exception {
     OnlineAlter alter =
         new OnlineAlter(Path.of("/bin/false"), SharedMariaDb.connections(), "kurabe_x");
-    for (OnlineChangeStrategy cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
-      DdlTool run = tool(cure).orElseThrow();
+    for (OnlineChangeStrategy strategy : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
+      DdlTool run = tool(strategy).orElseThrow();
       assertThat(run.run("t", Duration.ofMinutes(1)).exitCode()).isEqualTo(1);
     }
   }
@@ -66,8 +66,8 @@ class OnlineAlterIT {
     OnlineAlter alter =
         new OnlineAlter(Path.of("/bin/echo"), SharedMariaDb.connections(), "kurabe_x");
     String password = SharedMariaDb.connections().password().orElseThrow().reveal();
-    for (OnlineChangeStrategy cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
-      DdlTool run = tool(cure).orElseThrow();
+    for (OnlineChangeStrategy strategy : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
+      DdlTool run = tool(strategy).orElseThrow();
       String command = String.join(" ", run.run("t", Duration.ofMinutes(1)).output());
       Matcher file = Pattern.compile("(?:F|conf)=([^, ]+)").matcher(command);
       assertThat(command).contains("FORCE").doesNotContain(password);
@@ -79,15 +79,15 @@ class OnlineAlterIT {
   private static DdlTool tool(DdlServer ddl) {
     var addIndex =
         ddl.changes().stream().filter(c -> c.operation().equals("add_index")).findFirst();
-    return ddl.cures(addIndex.orElseThrow()).stream()
+    return ddl.strategies(addIndex.orElseThrow()).stream()
         .filter(c -> c.name().equals(PERCONA))
         .flatMap(c -> tool(c).stream())
         .findFirst()
         .orElseThrow();
   }
 
-  private static Optional<DdlTool> tool(OnlineChangeStrategy cure) {
-    return cure.match(
+  private static Optional<DdlTool> tool(OnlineChangeStrategy strategy) {
+    return strategy.match(
         steps -> Optional.empty(), tool -> Optional.of(tool.run()), none -> Optional.empty());
   }
 }

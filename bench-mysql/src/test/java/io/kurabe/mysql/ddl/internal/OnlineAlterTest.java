@@ -24,9 +24,9 @@ class OnlineAlterTest {
             MySqlUrl.parse("jdbc:mysql://root@" + host + ":3307/"),
             Optional.of(Secret.of("x")),
             Map.of());
-    OnlineChangeStrategy cure =
+    OnlineChangeStrategy strategy =
         new OnlineAlter(Path.of("/bin/echo"), connections, "kurabe_x").ghost("FORCE");
-    DdlTool tool = cure.match(steps -> fail(), OnlineChangeStrategy.Tool::run, none -> fail());
+    DdlTool tool = strategy.match(steps -> fail(), OnlineChangeStrategy.Tool::run, none -> fail());
     assertThat(tool.run("t", Duration.ofMinutes(1)).output())
         .singleElement()
         .asString()

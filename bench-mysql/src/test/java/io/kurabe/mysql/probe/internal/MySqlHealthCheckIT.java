@@ -1,8 +1,8 @@
 package io.kurabe.mysql.probe.internal;
 
-import static io.kurabe.target.CheckupAssertions.assertHealthy;
-import static io.kurabe.target.CheckupAssertions.assertSpoiled;
-import static io.kurabe.target.CheckupAssertions.line;
+import static io.kurabe.target.HealthReportAssertions.assertHealthy;
+import static io.kurabe.target.HealthReportAssertions.assertSpoiled;
+import static io.kurabe.target.HealthReportAssertions.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.mysql.internal.MySqlConnections;
@@ -30,7 +30,7 @@ class MySqlHealthCheckIT {
   @Test
   void anEmbeddedServerIsHealthy() {
     try (Server server = open("embedded:mariadb")) {
-      List<HealthReportLine> lines = server.checkup();
+      List<HealthReportLine> lines = server.healthReport();
       assertHealthy(
           lines,
           "reachable",
@@ -53,7 +53,7 @@ class MySqlHealthCheckIT {
         open(
             "embedded:mariadb?innodb_buffer_pool_size=8M&general_log=ON&slow_query_log=ON"
                 + "&long_query_time=0&innodb_flush_log_at_trx_commit=0&max_statement_time=60")) {
-      List<HealthReportLine> lines = server.checkup();
+      List<HealthReportLine> lines = server.healthReport();
       assertSpoiled(
           lines,
           "innodb_flush_log_at_trx_commit",
@@ -74,7 +74,7 @@ class MySqlHealthCheckIT {
       try (Server server =
           new MySqlEngine()
               .open(Target.parse(url).withPassword(Secret.of(PASSWORD)), OpenOptions.DEFAULT)) {
-        List<HealthReportLine> lines = server.checkup();
+        List<HealthReportLine> lines = server.healthReport();
         assertThat(line(lines, "login").text()).isEqualTo("as narrow@127.0.0.1");
         assertThat(line(lines, "counters").level()).isEqualTo(Level.WARNING);
         assertThat(line(lines, "counters").advice()).contains("GRANT");
@@ -90,7 +90,7 @@ class MySqlHealthCheckIT {
   @Test
   void aServerThatOnlyReadsIsNamedOnce() {
     try (Server server = open("embedded:mariadb?read_only=ON")) {
-      List<HealthReportLine> lines = server.checkup();
+      List<HealthReportLine> lines = server.healthReport();
       assertThat(line(lines, "replica").level()).isEqualTo(Level.WARNING);
       assertThat(lines).filteredOn(l -> l.text().contains("read_only")).hasSize(1);
     }

@@ -35,9 +35,9 @@ class CachingProxyIT {
               .withName("db")
               .withPassword(behind.password().orElseThrow());
       StudyResult result;
-      try (TargetSession bench =
+      try (TargetSession session =
           TargetSession.open(List.of(target), Engines.load(), study().open(), RunId.random())) {
-        result = study().run(AnyMachine.study(bench));
+        result = study().run(AnyMachine.study(session));
       }
 
       assertThat(result.runs()).allSatisfy(r -> assertThat(r.invalid()).isEmpty());

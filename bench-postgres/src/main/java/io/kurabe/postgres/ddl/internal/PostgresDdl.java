@@ -77,12 +77,12 @@ final class PostgresDdl implements DdlServer {
 
   @Override
   public List<String> limitLockWaits(Duration limit) {
-    return PostgresCures.limitLockWaits(limit);
+    return PostgresOnlineChanges.limitLockWaits(limit);
   }
 
   @Override
-  public List<OnlineChangeStrategy> cures(DdlChange change) {
-    return PostgresCures.of(change, version);
+  public List<OnlineChangeStrategy> strategies(DdlChange change) {
+    return PostgresOnlineChanges.of(change, version);
   }
 
   @Override

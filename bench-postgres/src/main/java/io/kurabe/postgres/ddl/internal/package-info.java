@@ -1,4 +1,6 @@
-/** Schema changes of PostgreSQL: their statements, locks, cures, and what an observer sees. */
+/**
+ * Schema changes of PostgreSQL: their statements, locks, online changes, and what an observer sees.
+ */
 @NullMarked
 package io.kurabe.postgres.ddl.internal;
 

@@ -7,7 +7,7 @@ import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.DataSpace;
 import io.kurabe.target.internal.HealthRules;
-import io.kurabe.target.internal.HealthRules.Cure;
+import io.kurabe.target.internal.HealthRules.Remedy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -33,14 +33,14 @@ public final class PostgresHealthCheck {
   /** The warning of the facts that has a line of its own. */
   private static final String STANDBY = "read-only standby";
 
-  private static final List<Cure> CURES =
+  private static final List<Remedy> CURES =
       List.of(
-          new Cure("synchronous_commit is off", "Set synchronous_commit = on, or say it is off."),
-          new Cure("fsync is off", "Set fsync = on and restart the server."),
-          new Cure("full_page_writes is off", "Set full_page_writes = on."),
-          new Cure("autovacuum is off", "Set autovacuum = on."),
-          new Cure("Other sessions were active", "Measure when nobody else works there."),
-          new Cure("Changes are pending", "Apply them (reboot) before the run."));
+          new Remedy("synchronous_commit is off", "Set synchronous_commit = on, or say it is off."),
+          new Remedy("fsync is off", "Set fsync = on and restart the server."),
+          new Remedy("full_page_writes is off", "Set full_page_writes = on."),
+          new Remedy("autovacuum is off", "Set autovacuum = on."),
+          new Remedy("Other sessions were active", "Measure when nobody else works there."),
+          new Remedy("Changes are pending", "Apply them (reboot) before the run."));
 
   private static final String SETTINGS =
       "SELECT name, setting || coalesce(' ' || unit, '') FROM pg_catalog.pg_settings"

@@ -1,8 +1,8 @@
 package io.kurabe.postgres.probe.internal;
 
-import static io.kurabe.target.CheckupAssertions.assertHealthy;
-import static io.kurabe.target.CheckupAssertions.assertSpoiled;
-import static io.kurabe.target.CheckupAssertions.line;
+import static io.kurabe.target.HealthReportAssertions.assertHealthy;
+import static io.kurabe.target.HealthReportAssertions.assertSpoiled;
+import static io.kurabe.target.HealthReportAssertions.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.postgres.internal.LocalPostgres;
@@ -21,7 +21,7 @@ class PostgresHealthCheckIT {
   @Test
   void anEmbeddedServerIsHealthy() {
     try (Server server = open("embedded:postgres")) {
-      List<HealthReportLine> lines = server.checkup();
+      List<HealthReportLine> lines = server.healthReport();
       assertHealthy(
           lines,
           "reachable",
@@ -45,7 +45,7 @@ class PostgresHealthCheckIT {
         open(
             "embedded:postgres?shared_buffers=1MB&log_statement=all&fsync=off"
                 + "&log_min_duration_statement=0&statement_timeout=1min&max_connections=30")) {
-      List<HealthReportLine> lines = server.checkup();
+      List<HealthReportLine> lines = server.healthReport();
       assertSpoiled(
           lines,
           "fsync",
@@ -65,7 +65,7 @@ class PostgresHealthCheckIT {
         Server server = open(postgres, "reader")) {
       postgres.execute("ALTER SYSTEM SET max_connections = 77");
       postgres.execute("SELECT pg_reload_conf()");
-      List<HealthReportLine> lines = server.checkup();
+      List<HealthReportLine> lines = server.healthReport();
       assertThat(line(lines, "counters").level()).isEqualTo(Level.WARNING);
       assertThat(line(lines, "counters").advice()).contains("pg_monitor");
       assertThat(line(lines, "free space").text()).containsAnyOf("may not be asked", "not told");
@@ -79,11 +79,11 @@ class PostgresHealthCheckIT {
   void aChangeThatWaitsForARestartIsNamed() throws Exception {
     try (LocalPostgres postgres = new LocalPostgres();
         Server server = open(postgres, "bench")) {
-      assertThat(server.checkup()).noneMatch(l -> l.text().contains("until its restart"));
+      assertThat(server.healthReport()).noneMatch(l -> l.text().contains("until its restart"));
       postgres.execute("ALTER SYSTEM SET wal_buffers = '1MB'");
       postgres.execute("SELECT pg_reload_conf()");
       // A new session reads the file itself, whenever the others have heard of it.
-      assertThat(server.checkup())
+      assertThat(server.healthReport())
           .filteredOn(l -> l.text().contains("until its restart"))
           .singleElement()
           .satisfies(l -> assertThat(l.text()).endsWith(": wal_buffers"));

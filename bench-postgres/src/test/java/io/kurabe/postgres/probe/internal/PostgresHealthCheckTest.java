@@ -1,6 +1,6 @@
 package io.kurabe.postgres.probe.internal;
 
-import static io.kurabe.target.CheckupAssertions.assertNamed;
+import static io.kurabe.target.HealthReportAssertions.assertNamed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.target.HealthReportLine;

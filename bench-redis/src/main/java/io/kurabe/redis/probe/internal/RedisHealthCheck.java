@@ -6,7 +6,7 @@ import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.DataSpace;
 import io.kurabe.target.internal.HealthRules;
-import io.kurabe.target.internal.HealthRules.Cure;
+import io.kurabe.target.internal.HealthRules.Remedy;
 import io.kurabe.target.internal.ServerClock;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
@@ -27,15 +27,15 @@ public final class RedisHealthCheck {
   /** The warning of the facts that has a line of its own. */
   private static final String REPLICA = "The server is a replica";
 
-  private static final List<Cure> CURES =
+  private static final List<Remedy> CURES =
       List.of(
-          new Cure("may evict", "Set maxmemory-policy noeviction."),
-          new Cure("last write to disk failed", "Make room on its disk; then BGSAVE."),
-          new Cure("AOF rewrite is running", "Wait for its end: INFO persistence."),
-          new Cure("Others use this server", "Measure when nobody else works there."),
-          new Cure("appendonly is no", "Set appendonly yes, or say that nothing is kept."),
-          new Cure("appendfsync is", "Set appendfsync always, or say what it is."),
-          new Cure("Changes are pending", "Apply them before the run."));
+          new Remedy("may evict", "Set maxmemory-policy noeviction."),
+          new Remedy("last write to disk failed", "Make room on its disk; then BGSAVE."),
+          new Remedy("AOF rewrite is running", "Wait for its end: INFO persistence."),
+          new Remedy("Others use this server", "Measure when nobody else works there."),
+          new Remedy("appendonly is no", "Set appendonly yes, or say that nothing is kept."),
+          new Remedy("appendfsync is", "Set appendfsync always, or say what it is."),
+          new Remedy("Changes are pending", "Apply them before the run."));
 
   private RedisHealthCheck() {}
 

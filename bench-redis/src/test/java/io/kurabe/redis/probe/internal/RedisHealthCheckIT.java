@@ -1,8 +1,8 @@
 package io.kurabe.redis.probe.internal;
 
-import static io.kurabe.target.CheckupAssertions.assertHealthy;
-import static io.kurabe.target.CheckupAssertions.assertSpoiled;
-import static io.kurabe.target.CheckupAssertions.line;
+import static io.kurabe.target.HealthReportAssertions.assertHealthy;
+import static io.kurabe.target.HealthReportAssertions.assertSpoiled;
+import static io.kurabe.target.HealthReportAssertions.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.redis.internal.RedisEngine;
@@ -25,7 +25,7 @@ class RedisHealthCheckIT {
   @Test
   void anEmbeddedServerIsHealthy() {
     try (Server server = open("embedded:redis")) {
-      List<HealthReportLine> lines = server.checkup();
+      List<HealthReportLine> lines = server.healthReport();
       assertHealthy(
           lines,
           "reachable",
@@ -51,7 +51,7 @@ class RedisHealthCheckIT {
             "embedded:redis?loglevel=debug&slowlog-log-slower-than=0&maxmemory=32mb"
                 + "&maxmemory-policy=allkeys-lru&appendfsync=no")) {
       assertSpoiled(
-          server.checkup(),
+          server.healthReport(),
           "loglevel",
           "slowlog-log-slower-than",
           "maxmemory",
@@ -77,7 +77,7 @@ class RedisHealthCheckIT {
       try (Server server =
           new RedisEngine()
               .open(Target.parse(url).withPassword(Secret.of(PASSWORD)), OpenOptions.DEFAULT)) {
-        List<HealthReportLine> lines = server.checkup();
+        List<HealthReportLine> lines = server.healthReport();
         assertThat(line(lines, "login").text()).isEqualTo("as narrow");
         // That the first server of the fixture was opened a moment ago may be told beside it.
         assertThat(lines)
@@ -105,7 +105,7 @@ class RedisHealthCheckIT {
               .open(
                   Target.parse(replica.url()).withPassword(Secret.of(replica.password())),
                   OpenOptions.DEFAULT)) {
-        List<HealthReportLine> lines = server.checkup();
+        List<HealthReportLine> lines = server.healthReport();
         assertThat(line(lines, "replica").level()).isEqualTo(Level.WARNING);
         assertThat(lines).filteredOn(l -> l.text().contains("replica")).hasSize(1);
         assertThat(lines.toString()).doesNotContain(primary.password());

@@ -5,6 +5,15 @@ package io.kurabe.studies.sqlbench.suite.internal;
  * tables as they need them. Used by one thread.
  */
 public final class ScreenedSession implements SuiteSession {
+  private static final Prepared NOTHING =
+      new Prepared() {
+        @Override
+        public void query(int parameter, Expect expect) {}
+
+        @Override
+        public void close() {}
+      };
+
   private final SuiteSession session;
   private boolean queries = true;
   private boolean inTransaction;
@@ -60,20 +69,7 @@ public final class ScreenedSession implements SuiteSession {
 
   @Override
   public Prepared prepare(String sql) {
-    Prepared prepared = session.prepare(sql);
-    return new Prepared() {
-      @Override
-      public void query(int parameter, Expect expect) {
-        if (queries) {
-          prepared.query(parameter, expect);
-        }
-      }
-
-      @Override
-      public void close() {
-        prepared.close();
-      }
-    };
+    return queries ? session.prepare(sql) : NOTHING;
   }
 
   @Override

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What reports make of a search for the highest rate. */
-class KneeReportTest {
+class FindMaxReportTest {
   private static final StudyResult SEARCH = SampleSearch.poisson();
   private static final SloSearchResult KNEE = SloSearchResult.of(SEARCH).orElseThrow();
   private static final DrawnCharts CHARTS = DrawnCharts.of(SEARCH);
@@ -57,7 +57,7 @@ class KneeReportTest {
 
   @Test
   void theChartHasTheLimitTheIntervalAndEveryRun() {
-    JsonNode panel = CHARTS.panel("knee", 0);
+    JsonNode panel = CHARTS.panel("slo", 0);
     assertThat(DrawnCharts.marks(panel, "level"))
         .singleElement()
         .satisfies(
@@ -98,7 +98,7 @@ class KneeReportTest {
 
   @Test
   void nothingIsDrawnOverTheClientsOfWhichThereIsOneNumber() {
-    assertThat(CHARTS.ids()).containsExactly("knee", "curve", "dots", "series");
+    assertThat(CHARTS.ids()).containsExactly("slo", "curve", "dots", "series");
     assertThat(Rendered.html(SEARCH)).doesNotContain("id=\"numbers\"");
   }
 

@@ -7,7 +7,7 @@ import io.kurabe.studies.ddl.internal.OnlineChangeStrategy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PostgresCuresTest {
+class PostgresOnlineChangesTest {
   private static final int VERSION_17 = 170_002;
   private static final int VERSION_18 = 180_006;
 
@@ -59,7 +59,7 @@ class PostgresCuresTest {
             .filter(c -> c.operation().equals(operation))
             .findFirst()
             .orElseThrow();
-    return PostgresCures.of(change, version).stream()
+    return PostgresOnlineChanges.of(change, version).stream()
         .filter(c -> c.name().equals(name))
         .findFirst()
         .orElseThrow()

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** The steps of the fills of a study of primary keys, combined by their number. */
-record KeysCourse(KeysResult keys) {
+record KeysTimeline(KeysResult keys) {
   /** The least number of steps through which a fitted line is drawn. */
   private static final int LEAST_STEPS = 3;
 
@@ -22,13 +22,13 @@ record KeysCourse(KeysResult keys) {
    */
   record Median(long rows, double seconds, double indexBytes) {}
 
-  List<KeyStep> steps(KeyArm arm) {
-    return keys.steps().stream().filter(s -> s.arm().equals(arm.arm())).toList();
+  List<KeyStep> steps(KeyVariant variant) {
+    return keys.steps().stream().filter(s -> s.variant().equals(variant.variant())).toList();
   }
 
   /** Returns medians over the fills; steps that do not count in any fill are left out. */
-  List<Median> medians(KeyArm arm) {
-    return steps(arm).stream()
+  List<Median> medians(KeyVariant variant) {
+    return steps(variant).stream()
         .filter(KeyStep::valid)
         .collect(Collectors.groupingBy(KeyStep::rowsAfter))
         .entrySet()
@@ -59,14 +59,14 @@ record KeysCourse(KeysResult keys) {
    * Returns the value of the fitted line at a number of rows, in seconds for a million rows: it
    * goes through the means of all steps, as with least squares, with the slope of the trend.
    */
-  OptionalDouble line(KeyArm arm, double rows) {
-    List<KeyStep> all = steps(arm).stream().filter(KeyStep::valid).toList();
-    if (arm.trend().isEmpty() || all.size() < LEAST_STEPS) {
+  OptionalDouble line(KeyVariant variant, double rows) {
+    List<KeyStep> all = steps(variant).stream().filter(KeyStep::valid).toList();
+    if (variant.trend().isEmpty() || all.size() < LEAST_STEPS) {
       return OptionalDouble.empty();
     }
     double middle = all.stream().mapToDouble(KeyStep::rowsAfter).average().orElseThrow();
     double mean = all.stream().mapToDouble(KeyStep::secondsPerMillion).average().orElseThrow();
-    double slope = arm.trend().get().slope().value();
+    double slope = variant.trend().get().slope().value();
     return OptionalDouble.of(mean + slope * (rows - middle) / 1e6);
   }
 }

@@ -9,9 +9,9 @@ import java.util.List;
  * @param writes e.g. {@code 50/s}
  * @param samples in the order of time
  */
-public record CacheCourse(
+public record CacheTimeline(
     String run, String target, String way, String writes, int clients, List<Sample> samples) {
-  public CacheCourse {
+  public CacheTimeline {
     samples = List.copyOf(samples);
   }
 

@@ -1,5 +1,6 @@
 package io.kurabe.studies.keys.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.kurabe.stats.Estimate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,7 +11,7 @@ import java.util.OptionalLong;
 /**
  * One key type on one target, with its fills combined. The unit of every interval is the fill.
  *
- * @param arm e.g. {@code postgres uuid4, narrow}
+ * @param variant e.g. {@code postgres uuid4, narrow}
  * @param key name of the key, e.g. {@code uuid4-server}
  * @param width {@code narrow} or {@code wide}
  * @param definition the key's column on this server
@@ -26,8 +27,8 @@ import java.util.OptionalLong;
  *     the server's cache; empty when it never was
  * @param cacheBytes size of the server's own page cache
  */
-public record KeyArm(
-    String arm,
+public record KeyVariant(
+    @JsonAlias("arm") String variant,
     String target,
     String key,
     String width,
@@ -41,7 +42,7 @@ public record KeyArm(
     Optional<KeyTrend> trend,
     OptionalLong outgrowsCacheAtRows,
     long cacheBytes) {
-  public KeyArm {
+  public KeyVariant {
     figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.studies.ddl.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.kurabe.stats.Estimate;
 import java.util.List;
 
@@ -7,7 +8,7 @@ import java.util.List;
  * The combined repeats of one way to make a change: means over the runs that can be used, with
  * Student's intervals.
  *
- * @param arm as in {@link DdlRun#arm}
+ * @param variant as in {@link DdlRun#variant}
  * @param way how it was made, as in {@link DdlRun#way}
  * @param threads clients of the update mix
  * @param rows size of the table
@@ -22,8 +23,8 @@ import java.util.List;
  * @param writesBlocked share of the write probe's requests due in the change that were blocked
  * @param readsBlocked share of the read probe's requests due in the change that were blocked
  */
-public record DdlArm(
-    String arm,
+public record DdlVariant(
+    @JsonAlias("arm") String variant,
     String target,
     String operation,
     String way,
@@ -73,7 +74,7 @@ public record DdlArm(
     }
   }
 
-  public DdlArm {
+  public DdlVariant {
     runs = List.copyOf(runs);
   }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** The less harmful ways to change a schema of MySQL and MariaDB. Immutable. */
-final class MySqlCures {
+final class MySqlOnlineChanges {
   /** The limit of a lock wait; who comes after a waiting ALTER waits, so it gives up early. */
   private static final Duration LOCK_WAIT = Duration.ofSeconds(1);
 
@@ -21,7 +21,7 @@ final class MySqlCures {
   private final MySqlConnections connections;
   private final String schema;
 
-  MySqlCures(MySqlConnections connections, String schema) {
+  MySqlOnlineChanges(MySqlConnections connections, String schema) {
     this.connections = connections;
     this.schema = schema;
   }
@@ -35,13 +35,13 @@ final class MySqlCures {
 
   List<OnlineChangeStrategy> of(DdlChange change) {
     String statement = change.statement();
-    List<OnlineChangeStrategy> cures = new ArrayList<>();
+    List<OnlineChangeStrategy> strategies = new ArrayList<>();
     if (DdlClauses.takesThem(statement)) {
-      cures.add(once("algorithm_instant", DdlClauses.with(statement, "ALGORITHM=INSTANT")));
+      strategies.add(once("algorithm_instant", DdlClauses.with(statement, "ALGORITHM=INSTANT")));
       String inPlace = DdlClauses.with(statement, "ALGORITHM=INPLACE");
-      cures.add(once("inplace_lock_none", DdlClauses.with(inPlace, "LOCK=NONE")));
+      strategies.add(once("inplace_lock_none", DdlClauses.with(inPlace, "LOCK=NONE")));
     }
-    cures.add(
+    strategies.add(
         new OnlineChangeStrategy.Steps(
             "lock_wait_timeout",
             List.of(
@@ -50,10 +50,10 @@ final class MySqlCures {
     OnlineAlter.clause(statement)
         .ifPresent(
             clause -> {
-              cures.add(tool("pt-online-schema-change", clause, OnlineAlter::percona));
-              cures.add(tool("gh-ost", clause, OnlineAlter::ghost));
+              strategies.add(tool("pt-online-schema-change", clause, OnlineAlter::percona));
+              strategies.add(tool("gh-ost", clause, OnlineAlter::ghost));
             });
-    return cures;
+    return strategies;
   }
 
   private static OnlineChangeStrategy once(String name, String statement) {

@@ -12,7 +12,7 @@ import java.util.Optional;
  * The less harmful ways to change a schema of PostgreSQL (manual: CREATE INDEX, "Building Indexes
  * Concurrently"; ALTER TABLE, notes on NOT VALID). Stateless.
  */
-final class PostgresCures {
+final class PostgresOnlineChanges {
   /** The limit of a lock wait; who comes after a waiting change waits, so it gives up early. */
   private static final Duration LOCK_WAIT = Duration.ofMillis(200);
 
@@ -49,19 +49,19 @@ final class PostgresCures {
           "ALTER TABLE {table} ALTER COLUMN pad SET NOT NULL",
           "ALTER TABLE {table} DROP CONSTRAINT {table}_n");
 
-  private PostgresCures() {}
+  private PostgresOnlineChanges() {}
 
   static List<String> limitLockWaits(Duration limit) {
     return List.of("SET lock_timeout = " + Math.max(1, limit.toMillis()));
   }
 
   static List<OnlineChangeStrategy> of(DdlChange change, int version) {
-    List<OnlineChangeStrategy> cures = new ArrayList<>();
-    concurrently(change).ifPresent(cures::add);
+    List<OnlineChangeStrategy> strategies = new ArrayList<>();
+    concurrently(change).ifPresent(strategies::add);
     notValid(change, version)
-        .ifPresent(statements -> cures.add(patient("not_valid_then_validate", statements)));
-    cures.add(patient("lock_timeout", List.of(change.statement())));
-    return cures;
+        .ifPresent(statements -> strategies.add(patient("not_valid_then_validate", statements)));
+    strategies.add(patient("lock_timeout", List.of(change.statement())));
+    return strategies;
   }
 
   private static Optional<OnlineChangeStrategy> concurrently(DdlChange change) {
@@ -106,7 +106,7 @@ final class PostgresCures {
 
   private static OnlineChangeStrategy patient(String name, List<String> statements) {
     return new OnlineChangeStrategy.Steps(
-        name, statements.stream().map(PostgresCures::step).toList());
+        name, statements.stream().map(PostgresOnlineChanges::step).toList());
   }
 
   private static OnlineChangeStrategy.Step step(String statement) {

@@ -3,16 +3,16 @@ package io.kurabe.studies.ddl.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.stats.Estimate;
-import io.kurabe.studies.ddl.internal.DdlArm.Effect;
+import io.kurabe.studies.ddl.internal.DdlVariant.Effect;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class DdlArmTest {
+class DdlVariantTest {
   private static final Estimate NONE = new Estimate(0, 0, 0, 0, "x", false);
 
   private static Effect writes(Estimate stall, Estimate share, Estimate blocked) {
     Estimate any = value(0.01);
-    return new DdlArm(
+    return new DdlVariant(
             "a",
             "db",
             "add_index",

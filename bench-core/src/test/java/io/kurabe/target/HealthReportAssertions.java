@@ -6,8 +6,8 @@ import io.kurabe.target.HealthReportLine.Level;
 import java.util.List;
 
 /** What the checkups of all engines have in common. */
-public final class CheckupAssertions {
-  private CheckupAssertions() {}
+public final class HealthReportAssertions {
+  private HealthReportAssertions() {}
 
   /** The first line of a check. */
   public static HealthReportLine line(List<HealthReportLine> lines, String check) {
