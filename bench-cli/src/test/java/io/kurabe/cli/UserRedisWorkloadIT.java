@@ -34,7 +34,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** {@link RedisWorkload} through {@link LoadTest} on a real server. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OwnRedisWorkloadIT {
+class UserRedisWorkloadIT {
   private TargetSession session;
 
   @BeforeAll

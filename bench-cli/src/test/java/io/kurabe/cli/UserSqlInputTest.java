@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a user can get wrong with {@code bench load --sql}. */
-class OwnSqlInputTest {
+class UserSqlInputTest {
   @Test
   void mistakesInOwnSqlAreToldWithFileAndLineAllAtOnce(@TempDir Path folder) throws IOException {
     Path orders = folder.resolve("orders.sql");

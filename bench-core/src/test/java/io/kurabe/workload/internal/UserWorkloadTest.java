@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** The parts of a user's own workload: what is refused, counted and judged. */
-class OwnWorkloadTest {
+class UserWorkloadTest {
   private static final List<Operation> TWO =
       List.of(new Operation("place", 3), new Operation("move", 1));
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@link SqlWorkload} through {@link LoadTest} on real servers: what is promised to its users. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OwnSqlWorkloadIT {
+class UserSqlWorkloadIT {
   private TargetSession targetSession;
 
   @BeforeAll

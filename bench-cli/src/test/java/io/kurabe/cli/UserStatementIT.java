@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench run ddl --statement ... --table-like ...} on the embedded SQL servers. */
 @ExtendWith(SharedServers.class)
-class OwnStatementIT {
+class UserStatementIT {
   private static final String POSTGRES =
       """
       -- a shop

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code bench load --sql}, on both SQL engines in turns. */
 @ExtendWith(SharedServers.class)
-class OwnSqlFilesIT {
+class UserSqlFilesIT {
   private static final String SCHEMA =
       """
       CREATE TABLE shops (id int PRIMARY KEY, orders int NOT NULL);
