@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import picocli.CommandLine.Option;
 
-/** What is shown and where results go. */
+/** The options that say what is shown and where results go. */
 final class OutputOptions {
   @Option(
       names = {"-o", "--output"},

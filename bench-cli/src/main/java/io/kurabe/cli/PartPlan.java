@@ -59,7 +59,7 @@ record PartPlan(int runs, double seconds) {
     return slot != null && "redis".equals(slot.engine());
   }
 
-  /** As its own code plans it, on servers that stand in for those of the user. */
+  /** Counts the runs that the study's own code plans on servers that stand in for the user's. */
   private static PartPlan counted(PlannedPart part, Profile profile) throws InterruptedException {
     List<Target> standIns = new ArrayList<>();
     for (String name : part.part().targetNames()) {

@@ -32,7 +32,9 @@ record ProfileFolder(Path path) {
     return new ProfileFolder(folder);
   }
 
-  /** That of the same profile, interrupted; another one is refused. */
+  /**
+   * Opens the folder of an interrupted run of this profile; the folder of another one is refused.
+   */
   static ProfileFolder resume(Path folder, String text) {
     Path file = folder.resolve(FILE);
     if (!Files.isReadable(file)) {

@@ -17,9 +17,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which targets a profile has; it has only the parts that can be made. */
+/** The targets that a profile has, and those of its parts that can be run on them. */
 record ProfileTargets(Profile profile, Map<String, Target> targets) {
-  /** What stands in for the targets on this machine. */
+  /** Embedded servers that stand in for the targets on this machine. */
   static ProfileTargets local(Profile profile) {
     Map<String, Target> targets = new LinkedHashMap<>();
     for (Slot slot : profile.targets().values()) {
@@ -73,7 +73,9 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
     return target;
   }
 
-  /** Those that are there; when the user chose the parts, all of them are wanted. */
+  /**
+   * Returns the targets that are named; when the user chose the parts, each of them needs its own.
+   */
   static ProfileTargets of(Profile profile, List<Target> named, boolean chosen, Problems problems) {
     Map<String, Target> targets = new LinkedHashMap<>();
     for (Target target : named) {
@@ -140,7 +142,7 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
     return new ProfileTargets(profile.only(whole), targets);
   }
 
-  /** Those that the profile does not name itself. */
+  /** Returns the targets whose place the user named; the profile does not say it. */
   List<Target> named() {
     return profile.targets().keySet().stream()
         .filter(targets::containsKey)

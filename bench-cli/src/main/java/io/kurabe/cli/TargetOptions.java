@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which servers, and how to log in to them. */
+/** The options that say which servers to use and how to log in to them. */
 final class TargetOptions {
   @Option(
       names = {"-t", "--target"},

@@ -1,6 +1,6 @@
 package io.kurabe.junit;
 
-/** Whether there is a baseline to compare with. */
+/** The state of a baseline: whether there is one to compare with. */
 sealed interface BaselineState {
   /** Returns why budgets against the baseline are not decided. */
   String because();

@@ -1,4 +1,4 @@
-/** What probes of a server and of the generator found. */
+/** The findings of the probes of a server and of the generator. */
 @NullMarked
 package io.kurabe.probe;
 

@@ -17,7 +17,7 @@ public record Outage(
     double longestMillis,
     double resolutionMillis,
     double firstLossSeconds) {
-  /** Of two generators. */
+  /** Returns the outage that two generators of one run saw together. */
   public Outage with(Outage other) {
     int longer = Double.compare(longestMillis, other.longestMillis);
     if (longer == 0) {

@@ -1,4 +1,4 @@
-/** What a generator observed beside operations: outages, pauses, its own activity. */
+/** Observations of a generator beside operations: outages, pauses and its own activity. */
 @NullMarked
 package io.kurabe.record;
 

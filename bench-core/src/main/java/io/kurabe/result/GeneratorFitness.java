@@ -31,7 +31,7 @@ public record GeneratorFitness(
     cautions = List.copyOf(cautions);
   }
 
-  /** Of two generators of one run: the greater figures, the stalls and the reasons of both. */
+  /** Returns the fitness of two generators of one run: the greater figures, the reasons of both. */
   GeneratorFitness with(GeneratorFitness other) {
     return new GeneratorFitness(
         Math.max(cpuShare, other.cpuShare),

@@ -2,6 +2,7 @@ package io.kurabe.workload;
 
 import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.Problems;
+import io.kurabe.config.internal.KnownNames;
 import io.kurabe.target.Workspace;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +25,8 @@ public interface Workload {
   static Workload named(String name, Map<String, String> parameters) {
     Problems problems = new Problems("Workload");
     Optional<WorkloadType> type = WorkloadType.named(name);
-    if (type.isEmpty()) {
-      problems.add("'" + name + "' is unknown. Possible: " + WorkloadType.names());
-    }
+    List<String> known = WorkloadType.all().stream().map(WorkloadType::name).toList();
+    KnownNames.problem(List.of(name), known).ifPresent(problems::add);
     Optional<Workload> workload =
         type.flatMap(t -> t.parameters().read(parameters, ParameterProblems.byName(problems)));
     problems.throwIfAny();

@@ -37,7 +37,7 @@ final class AwsClients implements AutoCloseable {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
-  /** What clients differ by; the endpoint, for emulators, is in place of AWS's own. */
+  /** The properties by which clients differ; the endpoint of an emulator replaces that of AWS. */
   record Access(Optional<String> region, Optional<String> profile, Optional<String> endpoint) {
     static Access of(Address.Aws address, Map<String, String> environment) {
       return new Access(

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** The profiles in the jar, and those in files. */
 public final class ProfileCatalogue {
-  /** What is used when the user names nothing. */
+  /** The profile that runs when the user names none. */
   public static final String DEFAULT = "quick";
 
   /** The profiles in the jar, in the order of lists. */

@@ -34,7 +34,7 @@ public final class ProfileReader {
       List.of("name", "about", "study", "workload", "targets", "parameters", "local", "gates");
   static final List<String> LIMIT_KEYS = List.of("time", "rows", "money");
 
-  /** What stands in for a target on this machine, by engine. */
+  /** The embedded server that stands in for a target on this machine, by engine. */
   static final Map<String, String> LOCAL =
       Map.of(
           "mysql", "embedded:mariadb", "postgres", "embedded:postgres", "redis", "embedded:redis");

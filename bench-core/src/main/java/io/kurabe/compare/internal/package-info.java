@@ -1,4 +1,4 @@
-/** How results differ and how they change over time, as pages. */
+/** The differences between results and their changes over time, as pages. */
 @NullMarked
 package io.kurabe.compare.internal;
 

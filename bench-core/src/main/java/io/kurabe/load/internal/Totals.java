@@ -30,7 +30,7 @@ final class Totals {
   /** The number of parts that can be cut off; what comes after them is one part. */
   private static final int CUTTABLE = 14;
 
-  /** What began in one stretch of the measured phase. */
+  /** The operations that began in one stretch of the measured phase. */
   private static final class Part {
     final double startSeconds;
     final Map<String, OperationSum> sums = new LinkedHashMap<>();

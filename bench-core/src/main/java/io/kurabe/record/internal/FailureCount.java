@@ -15,7 +15,7 @@ public record FailureCount(Failure first, long count) {
   private static final Comparator<Failure> ANY =
       Comparator.comparing(Failure::message).thenComparing(Failure::kind);
 
-  /** Of two generators, both with the same code. */
+  /** Returns the count of two generators together; both have the same code. */
   FailureCount with(FailureCount other) {
     Failure kept = ANY.compare(first, other.first) <= 0 ? first : other.first;
     return new FailureCount(kept, count + other.count);

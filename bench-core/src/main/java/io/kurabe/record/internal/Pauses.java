@@ -36,7 +36,9 @@ public record Pauses(long floorNanos, List<Gap> gaps) {
         .map(gap -> new Pause(gap.nanos() / 1e6, gap.start / 1e9));
   }
 
-  /** Of two generators. Where they have no long one in common, it is as long as may be unseen. */
+  /**
+   * Returns the pauses of two generators together; without a long one, as long as may be unseen.
+   */
   Pauses with(Pauses other) {
     if (gaps.isEmpty() || other.gaps.isEmpty()) {
       return gaps.isEmpty() ? other : this;

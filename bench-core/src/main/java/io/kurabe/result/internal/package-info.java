@@ -1,4 +1,4 @@
-/** How results are written as JSON, and the records of interrupted invocations. */
+/** The JSON form of results, and the records of interrupted invocations. */
 @NullMarked
 package io.kurabe.result.internal;
 

@@ -18,7 +18,7 @@ public interface ConnectionSource {
     return true;
   }
 
-  /** What is done with a connection. */
+  /** Work that is done with a connection. */
   @FunctionalInterface
   interface Question<T> {
     /** Returns the answer. */

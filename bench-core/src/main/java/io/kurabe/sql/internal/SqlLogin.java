@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What every login to a SQL server has, whatever its driver. Immutable and thread-safe.
+ * A login to a SQL server, the same for every driver. Immutable and thread-safe.
  *
  * @param protocol asked for
  * @param limit of the time that it may take

@@ -1,4 +1,4 @@
-/** What is asked of a search for the highest rate whose response times stay under a limit. */
+/** The question to a search for the highest rate at which response times stay under a limit. */
 @NullMarked
 package io.kurabe.study.findmax;
 

@@ -20,7 +20,7 @@ public final class Capabilities<W extends Workspace> {
     }
   }
 
-  /** That of the workspace; empty where no part added it. */
+  /** Returns the capability of a workspace; empty where no part added it. */
   public <C> Optional<C> of(Class<C> type, W workspace) {
     return Optional.ofNullable(makers.get(type)).map(make -> type.cast(make.apply(workspace)));
   }

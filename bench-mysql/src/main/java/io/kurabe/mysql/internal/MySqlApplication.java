@@ -41,7 +41,9 @@ final class MySqlApplication implements ApplicationDriver {
         : Protocol.TEXT;
   }
 
-  /** Of Connector/J what is set, by its URL or otherwise; of another driver what its URL says. */
+  /**
+   * Returns Connector/J's options as they are set, however; for another driver those of its URL.
+   */
   @Override
   public Map<String, String> options(Connection connection) throws SQLException {
     Map<String, String> options = new TreeMap<>(url.parameters());

@@ -13,7 +13,7 @@ public final class ProxySql {
   /** ProxySQL answers it on every connection; a server does not understand it. */
   private static final String QUESTION = "PROXYSQL INTERNAL SESSION";
 
-  /** As it is named among the facts. */
+  /** ProxySQL as the facts of a server name it. */
   public static final Pooler POOLER = new Pooler("ProxySQL", true);
 
   private ProxySql() {}

@@ -4,7 +4,7 @@ import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.internal.Capabilities;
 
 /**
- * What this engine has for one study or one workload. Each is found by {@link
+ * The part of this engine for one study or one workload. Each is found by {@link
  * java.util.ServiceLoader} and lies in a package of its own, so that the engine names none of them.
  */
 public interface PostgresPart {

@@ -163,7 +163,7 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
 
   static final DdlOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
 
-  /** Which other ways to make a change are tried beside the plain one. */
+  /** The choice of other ways to make a change that are tried beside the plain one. */
   enum OnlineChanges {
     /** None. */
     NONE,

@@ -147,7 +147,7 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
           RunParameters.POOL,
           RunParameters.PROTOCOL);
 
-  /** Those of a workload, then those of every load. */
+  /** Returns the parameters of a workload, followed by those of every load. */
   static Parameters<LoadOptions> of(WorkloadType type) {
     return Parameters.of(
         Stream.concat(type.parameters().all().stream(), OWN.stream()).toList(),

@@ -1,4 +1,4 @@
-/** What the server counts and times, and the check of its settings and rights. */
+/** The counters and timers of the server, and the check of its settings and rights. */
 @NullMarked
 package io.kurabe.mysql.probe.internal;
 

@@ -1,4 +1,4 @@
-/** What the server counts, and the check of its settings and rights. */
+/** The counters of the server, and the check of its settings and rights. */
 @NullMarked
 package io.kurabe.redis.probe.internal;
 
