@@ -36,8 +36,8 @@ public interface ConnectionSource {
     Connection connection = open();
     try {
       return maker.ask(connection);
-    } catch (SQLException e) {
-      connection.close();
+    } catch (SQLException | RuntimeException | Error e) {
+      close(connection);
       throw e;
     }
   }

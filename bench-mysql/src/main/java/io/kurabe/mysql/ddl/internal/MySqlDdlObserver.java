@@ -61,15 +61,12 @@ final class MySqlDdlObserver implements DdlObserver {
   /** Opens a connection, finds out which views there are; a TargetException if refused. */
   static MySqlDdlObserver open(MySqlConnections connections, String schema, String table) {
     try {
-      Connection connection = connections.open();
-      MySqlDdlObserver observer = new MySqlDdlObserver(connection, schema, table);
-      try {
-        observer.explore();
-      } catch (RuntimeException | Error e) {
-        observer.close();
-        throw e;
-      }
-      return observer;
+      return connections.keptBy(
+          connection -> {
+            MySqlDdlObserver observer = new MySqlDdlObserver(connection, schema, table);
+            observer.explore();
+            return observer;
+          });
     } catch (SQLException e) {
       throw lost(table, e);
     }
