@@ -34,6 +34,7 @@ final class BlockingLoop implements Runnable {
     try {
       clock.sleepUntil(start);
       long now = clock.nanoTime();
+      context.firstBegin().began(now - start);
       long due = schedule.next(start, random);
       while (context.shouldContinue(due, now)) {
         if (due - now > 0) {

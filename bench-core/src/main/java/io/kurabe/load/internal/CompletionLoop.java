@@ -77,7 +77,12 @@ final class CompletionLoop implements Client.Completion {
 
   /** Begins the loop at the given time. */
   void start(long start) {
-    timer.at(start, () -> guarded(() -> proceed(start)));
+    timer.at(
+        start,
+        () -> {
+          context.firstBegin().began(clock.nanoTime() - start);
+          guarded(() -> proceed(start));
+        });
   }
 
   /**

@@ -2,11 +2,6 @@ package io.kurabe.load.internal;
 
 import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
-import io.kurabe.probe.ProbeResult;
-import io.kurabe.probe.internal.ServerSampler;
-import io.kurabe.record.internal.HdrLog;
-import io.kurabe.record.internal.Interval;
-import io.kurabe.record.internal.IntervalMerge;
 import io.kurabe.record.internal.Recorder;
 import io.kurabe.record.internal.Recording;
 import io.kurabe.result.FitnessRule;
@@ -16,12 +11,9 @@ import io.kurabe.spec.RunSpec;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Operation;
 import io.kurabe.workload.internal.Mix;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -70,81 +62,65 @@ public final class LoadEngine implements Generator {
   }
 
   @Override
-  public RunResult run(LoadRun run) throws InterruptedException {
+  public RunResult run(LoadRun asked) throws InterruptedException {
+    LoadRun run = asked.isBatch() ? asked.endingByItself() : asked;
+    try (RunCollector collector = new RunCollector(run, 1, clock, fitness)) {
+      StartLine soon =
+          onClock -> {
+            collector.connected();
+            long start = onClock.nanoTime() + LEAD_NANOS;
+            collector.startsAt(start);
+            return start;
+          };
+      Slice whole = Slice.whole(run.spec().arrivals().clients());
+      return collector.result(List.of(record(run, whole, soon, collector.ofOne())));
+    }
+  }
+
+  /**
+   * Drives some of the clients of a run, and judges nothing.
+   *
+   * @param slice which clients
+   * @param startLine where they wait, connected, for the start
+   * @param observer hears the intervals, which are not in the recording
+   * @return what was observed besides the intervals
+   * @throws InterruptedException when the calling thread is interrupted; the clients are closed
+   */
+  public Recording record(LoadRun run, Slice slice, StartLine startLine, RunObserver observer)
+      throws InterruptedException {
     List<Client> clients = new ArrayList<>();
-    List<ServerSampler> samplers = new ArrayList<>();
     try {
-      connect(run, clients);
-      run.probes()
-          .forEach((target, probe) -> samplers.add(new ServerSampler(target, probe, clock)));
-      return drive(run.isBatch() ? run.endingByItself() : run, clients, samplers);
+      connect(run, slice, clients);
+      long start = startLine.start(clock);
+      PhaseTimes times = PhaseTimes.from(start, run.spec().phases(), GRACE_NANOS);
+      Recording recording = drive(run, slice, clients, times, observer);
+      observer.ended();
+      return recording;
     } finally {
-      samplers.forEach(ServerSampler::close);
       clients.forEach(Client::close);
     }
   }
 
-  private void connect(LoadRun run, List<Client> clients) {
-    int wanted = run.spec().arrivals().clients();
-    for (int i = 0; i < wanted && !run.stop().requested(); i++) {
-      clients.add(run.workload().open(i));
+  private static void connect(LoadRun run, Slice slice, List<Client> clients) {
+    for (int i = 0; i < slice.count() && !run.stop().requested(); i++) {
+      clients.add(run.workload().open(slice.first() + i));
       if (i % 16 == 0) {
         run.progress().update("connect", 0, 0);
       }
     }
   }
 
-  private RunResult drive(LoadRun run, List<Client> clients, List<ServerSampler> samplers)
-      throws InterruptedException {
-    RunSpec spec = run.spec();
-    PhaseTimes times = PhaseTimes.from(clock.nanoTime() + LEAD_NANOS, spec.phases(), GRACE_NANOS);
-    Instant startedAt = Instant.now();
-    long measureStartMillis =
-        System.currentTimeMillis() + (times.measureStart() - clock.nanoTime()) / 1_000_000;
-    HdrLog log =
-        run.hlogFolder()
-            .map(folder -> new HdrLog(folder, spec.name(), measureStartMillis))
-            .orElse(null);
-    try (log) {
-      Totals totals =
-          new Totals(spec.phases().measure().toNanos() / 1e9, run.workload().operations());
-      IntervalMerge merge =
-          new IntervalMerge(
-              1,
-              interval -> {
-                totals.add(interval);
-                if (log != null) {
-                  log.write(interval.startSeconds(), interval.endSeconds(), interval.operations());
-                }
-              });
-      Recording recording = record(run, clients, times, interval -> merge.add(0, interval));
-      List<ProbeResult> probes = new ArrayList<>();
-      for (ServerSampler sampler : samplers) {
-        probes.add(sampler.finish());
-      }
-      RunResult result =
-          new RunResultAssembler(
-                  run, run.limit(fitness), totals, Recording.merge(List.of(recording)))
-              .make(startedAt, probes);
-      String withoutLog = log == null ? "" : log.failure();
-      return withoutLog.isEmpty()
-          ? result
-          : result.with(
-              result.audit(),
-              Map.of(),
-              List.of(),
-              List.of("its .hlog files are missing: " + withoutLog));
-    }
-  }
-
-  private Recording record(
-      LoadRun run, List<Client> clients, PhaseTimes times, Consumer<Interval> intervals)
+  private Recording drive(
+      LoadRun run, Slice slice, List<Client> clients, PhaseTimes times, RunObserver observer)
       throws InterruptedException {
     RunSpec spec = run.spec();
     List<Operation> operations = run.workload().operations();
     SplittableRandom seeds = new SplittableRandom(spec.seed());
     Schedule schedule =
-        Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong());
+        Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong(), slice);
+    for (int other = 0; other < slice.first(); other++) {
+      seeds.split(); // A client draws the same stream, whichever generator drives it.
+    }
     Recorder recorder =
         new Recorder(
             operations, times.measureStart(), times.measureEnd(), run.requests().orElse(null));
@@ -157,10 +133,11 @@ public final class LoadEngine implements Generator {
             spec.retry(),
             recorder,
             new OutageLog(),
+            new FirstBegin(),
             times.drainDeadline(),
             run.stop());
     try (Timer timer = timers.get();
-        RunCoordinator coordinator = new RunCoordinator(run, context, times, timer, intervals)) {
+        RunCoordinator coordinator = new RunCoordinator(run, context, times, timer, observer)) {
       coordinator.start(clients, new ClientThreads(clock, run.stop()), seeds);
       coordinator.lead();
       return coordinator.recording();

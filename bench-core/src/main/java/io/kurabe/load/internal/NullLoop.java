@@ -41,11 +41,12 @@ public final class NullLoop {
         new RunContext(
             NanoClock.SYSTEM,
             false,
-            Schedule.of(new Arrivals.Closed(1, ThinkTime.NONE), start, end, 0),
+            Schedule.of(new Arrivals.Closed(1, ThinkTime.NONE), start, end, 0, Slice.whole(1)),
             new Mix(nothing),
             Retry.DEFAULT,
             recorder,
             new OutageLog(),
+            new FirstBegin(),
             end,
             stop);
     NullClient client = new NullClient(operations, stop);

@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
  * @param retry rule for deadlocks and serialization failures
  * @param recorder records everything
  * @param outages lost connections
+ * @param firstBegin when the first client began
  * @param drainDeadline no operation is sent after this
  * @param stop asks the run to end early
  */
@@ -29,6 +30,7 @@ record RunContext(
     Retry retry,
     Recorder recorder,
     OutageLog outages,
+    FirstBegin firstBegin,
     long drainDeadline,
     StopSignal stop) {
   private static final long FIRST_RECONNECT_NANOS = 50_000_000;

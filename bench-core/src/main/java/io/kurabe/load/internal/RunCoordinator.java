@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +33,7 @@ final class RunCoordinator implements AutoCloseable {
   private final PhaseTimes times;
   private final Timer timer;
   private final GeneratorProbe generator;
-  private final Consumer<Interval> intervals;
+  private final RunObserver observer;
   private final List<CompletionLoop> completionLoops = new ArrayList<>();
   private final List<Client> clients = new ArrayList<>();
   private @Nullable ClientThreads threads;
@@ -48,19 +47,15 @@ final class RunCoordinator implements AutoCloseable {
   private long lastFinished;
 
   /**
-   * @param intervals hears each interval when it ends, on the leading thread
+   * @param observer hears the intervals, on the leading thread
    */
   RunCoordinator(
-      LoadRun run,
-      RunContext context,
-      PhaseTimes times,
-      Timer timer,
-      Consumer<Interval> intervals) {
+      LoadRun run, RunContext context, PhaseTimes times, Timer timer, RunObserver observer) {
     this.run = run;
     this.context = context;
     this.times = times;
     this.timer = timer;
-    this.intervals = intervals;
+    this.observer = observer;
     this.generator =
         new GeneratorProbe(
             context.clock(), times.measureStart(), times.measureEnd(), GeneratorProbe.FINE);
@@ -144,6 +139,7 @@ final class RunCoordinator implements AutoCloseable {
   }
 
   private void tick(String phase, long now) {
+    context.firstBegin().untold().ifPresent(observer::began);
     run.workload().defect().ifPresent(d -> run.stop().request(String.valueOf(d.getMessage())));
     completionLoops.stream()
         .flatMap(loop -> loop.defect().stream())
@@ -181,7 +177,7 @@ final class RunCoordinator implements AutoCloseable {
   }
 
   private void tell(long boundary, long end, boolean afterPhase) {
-    intervals.accept(
+    observer.interval(
         new Interval(
             boundary,
             intervalStart - times.measureStart(),

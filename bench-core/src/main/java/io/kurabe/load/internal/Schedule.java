@@ -46,13 +46,15 @@ interface Schedule {
     return NEVER;
   }
 
-  /** Returns the schedule of the arrivals, for requests due in {@code [start, end)}. */
-  static Schedule of(Arrivals arrivals, long start, long end, long seed) {
+  /**
+   * Returns the schedule of the arrivals of some clients, for requests due in {@code [start, end)}.
+   */
+  static Schedule of(Arrivals arrivals, long start, long end, long seed, Slice slice) {
     return arrivals.match(
         closed -> new Closed(closed.think(), end),
         batch -> new Batch(batch.requests(), start, end),
-        constant -> new ConstantRate(constant.opsPerSecond(), start, end),
-        poisson -> new Poisson(poisson.opsPerSecond(), start, end, seed));
+        constant -> new ConstantRate(constant.opsPerSecond(), start, end, slice),
+        poisson -> new Poisson(poisson.opsPerSecond(), start, end, seed, slice));
   }
 
   /** Makes requests due as soon as the client's think time is over. */
@@ -131,23 +133,25 @@ interface Schedule {
     private final double nanosPerRequest;
     private final long start;
     private final long requests;
+    private final Slice slice;
     private final AtomicLong claimed = new AtomicLong();
 
-    ConstantRate(double opsPerSecond, long start, long end) {
+    ConstantRate(double opsPerSecond, long start, long end, Slice slice) {
       this.nanosPerRequest = 1e9 / opsPerSecond;
       this.start = start;
+      this.slice = slice;
       this.requests = countBefore(end);
     }
 
     @Override
     public long next(long now, SplittableRandom random) {
-      long n = claimed.getAndIncrement();
+      long n = slice.request(claimed.getAndIncrement());
       return n >= requests ? NEVER : start + Math.round(n * nanosPerRequest);
     }
 
     @Override
     public long dueBefore(long nanos) {
-      return Math.min(requests, countBefore(nanos));
+      return slice.ownBefore(Math.min(requests, countBefore(nanos)));
     }
 
     private long countBefore(long nanos) {
@@ -157,22 +161,26 @@ interface Schedule {
 
   /**
    * Makes gaps exponentially distributed with mean {@code 1 / rate} (inverse transform), from one
-   * seeded stream, so that the same seed gives the same instants whatever the clients do.
+   * seeded stream, so that the same seed gives the same instants whatever the clients do. Each of
+   * several generators draws the whole stream and takes what is due to its own clients.
    */
   final class Poisson implements Schedule {
     private final double meanGapNanos;
     private final long start;
     private final long end;
+    private final Slice slice;
     private final SplittableRandom gaps;
     private final SplittableRandom counting;
     private double claimOffset;
+    private long claimed;
     private double countOffset;
     private long counted;
 
-    Poisson(double opsPerSecond, long start, long end, long seed) {
+    Poisson(double opsPerSecond, long start, long end, long seed, Slice slice) {
       this.meanGapNanos = 1e9 / opsPerSecond;
       this.start = start;
       this.end = end;
+      this.slice = slice;
       this.gaps = new SplittableRandom(seed);
       this.counting = new SplittableRandom(seed);
       this.claimOffset = gap(gaps);
@@ -185,12 +193,16 @@ interface Schedule {
 
     @Override
     public synchronized long next(long now, SplittableRandom random) {
-      long due = start + (long) claimOffset;
-      if (due - end >= 0) {
-        return NEVER;
+      while (true) {
+        long due = start + (long) claimOffset;
+        if (due - end >= 0) {
+          return NEVER;
+        }
+        claimOffset += gap(gaps);
+        if (slice.owns(claimed++)) {
+          return due;
+        }
       }
-      claimOffset += gap(gaps);
-      return due;
     }
 
     /** Counts by replaying the same stream; it is asked in ascending order of time. */
@@ -201,7 +213,7 @@ interface Schedule {
         countOffset += gap(counting);
         counted++;
       }
-      return counted;
+      return slice.ownBefore(counted);
     }
   }
 }

@@ -1,0 +1,135 @@
+package io.kurabe.load.internal;
+
+import io.kurabe.load.LoadRun;
+import io.kurabe.probe.ProbeResult;
+import io.kurabe.probe.internal.ServerSampler;
+import io.kurabe.record.internal.HdrLog;
+import io.kurabe.record.internal.Interval;
+import io.kurabe.record.internal.IntervalMerge;
+import io.kurabe.record.internal.Recording;
+import io.kurabe.result.FitnessRule;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.NanoClock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers what the generators of one run record, reads the probes of its servers meanwhile, and
+ * makes the result: the only place where a run is judged, whether one generator made it or several.
+ * Used by one thread.
+ */
+public final class RunCollector implements AutoCloseable {
+  private final LoadRun run;
+  private final NanoClock clock;
+  private final FitnessRule rule;
+  private final Totals totals;
+  private final IntervalMerge merge;
+  private final List<ServerSampler> samplers = new ArrayList<>();
+  private final List<ProbeResult> probes = new ArrayList<>();
+  private Instant startedAt = Instant.now();
+  private @Nullable HdrLog log;
+  private long mergedUntil;
+
+  /**
+   * @param generators how many make the run
+   * @param clock by which the probes are read
+   */
+  public RunCollector(LoadRun run, int generators, NanoClock clock, FitnessRule rule) {
+    this.run = run;
+    this.clock = clock;
+    this.rule = run.limit(rule);
+    this.totals =
+        new Totals(run.spec().phases().measure().toNanos() / 1e9, run.workload().operations());
+    this.merge = new IntervalMerge(generators, this::merged);
+  }
+
+  /** Begins to read the probes; called when all clients are connected, before the first request. */
+  public void connected() {
+    run.probes().forEach((target, probe) -> samplers.add(new ServerSampler(target, probe, clock)));
+  }
+
+  /**
+   * Sets when the run starts.
+   *
+   * @param start instant of the first request, on the clock
+   */
+  public void startsAt(long start) {
+    startedAt = Instant.now();
+    long untilMeasured = start + run.spec().phases().warmUp().toNanos() - clock.nanoTime();
+    long measureStartMillis = System.currentTimeMillis() + untilMeasured / 1_000_000;
+    log =
+        run.hlogFolder()
+            .map(folder -> new HdrLog(folder, run.spec().name(), measureStartMillis))
+            .orElse(null);
+  }
+
+  /** Takes the next interval of a generator, by its number from 0 on. */
+  public void add(int generator, Interval interval) {
+    merge.add(generator, interval);
+  }
+
+  /** Returns an observer of the only generator. */
+  RunObserver ofOne() {
+    return new RunObserver() {
+      @Override
+      public void interval(Interval interval) {
+        add(0, interval);
+      }
+
+      @Override
+      public void ended() throws InterruptedException {
+        RunCollector.this.ended();
+      }
+    };
+  }
+
+  /** Ends to read the probes; called when the last request has ended. */
+  public void ended() throws InterruptedException {
+    for (ServerSampler sampler : samplers) {
+      probes.add(sampler.finish());
+    }
+  }
+
+  private void merged(Interval interval) {
+    totals.add(interval);
+    mergedUntil = interval.endNanos();
+    if (log != null) {
+      log.write(interval.startSeconds(), interval.endSeconds(), interval.operations());
+    }
+  }
+
+  /** Returns the end of what all generators have given, in nanoseconds of the measured phase. */
+  public long mergedUntil() {
+    return mergedUntil;
+  }
+
+  /**
+   * Makes the result.
+   *
+   * @param recorded what the generators observed besides the intervals
+   */
+  public RunResult result(List<Recording> recorded) {
+    RunResult result =
+        new RunResultAssembler(run, rule, totals, Recording.merge(recorded))
+            .make(startedAt, probes);
+    String withoutLog = log == null ? "" : log.failure();
+    return withoutLog.isEmpty()
+        ? result
+        : result.with(
+            result.audit(),
+            Map.of(),
+            List.of(),
+            List.of("its .hlog files are missing: " + withoutLog));
+  }
+
+  @Override
+  public void close() {
+    samplers.forEach(ServerSampler::close);
+    if (log != null) {
+      log.close();
+    }
+  }
+}
