@@ -113,6 +113,23 @@ public final class TargetSession implements AutoCloseable {
     return session;
   }
 
+  /**
+   * Opens a target with the workspace that another process has made there, as one of several
+   * generators. Closing it leaves the workspace as it is.
+   *
+   * @throws ConfigurationException when there is no engine for the target
+   * @throws TargetException when the server refuses, or there is no such workspace
+   */
+  public static TargetSession join(Target target, Engines engines, OpenOptions options, RunId id) {
+    LookedUp found = LookedUp.of(List.of(target), System.getenv());
+    TargetSession session = new TargetSession(options, false, found.end());
+    session.prepare(
+        () -> Opening.of(found.targets(), engines, options).into(session.servers),
+        Server::joinWorkspace,
+        id);
+    return session;
+  }
+
   private static Workspace leftOrNew(Server server, RunId id, List<Workspace> left) {
     try {
       if (server.leftovers().stream().noneMatch(l -> l.id().equals(id))) {

@@ -46,6 +46,28 @@ public interface Server extends AutoCloseable {
   Workspace reopenWorkspace(RunId id);
 
   /**
+   * Joins a workspace that another process has made, with its data, as one of several generators.
+   * Closing it ends connections only; the workspace stays that process's.
+   *
+   * @throws TargetException if it is not there, or carries no mark
+   */
+  default Workspace joinWorkspace(RunId id) {
+    throw new TargetException(
+        facts().target() + ": this engine does not let several processes work in one workspace.");
+  }
+
+  /**
+   * Returns a text by which processes on several hosts find out whether they have reached the same
+   * running server: no other has it, nor this one after a restart. It is empty when the server does
+   * not tell.
+   *
+   * @throws TargetException when the server does not answer any more
+   */
+  default String identity() {
+    return "";
+  }
+
+  /**
    * Returns a target by which another process of this machine opens the same server: its URL and
    * the password. That process closes only its own connections; the server stays.
    */

@@ -70,6 +70,17 @@ public interface LoadedWorkload {
   }
 
   /**
+   * Returns what its clients in this process counted since the last {@link #reset} for the {@link
+   * #audit}, by names of its own, so that it can be added to what other processes counted.
+   */
+  default Map<String, Long> tally() {
+    return Map.of();
+  }
+
+  /** Adds the {@link #tally} of another process, whose clients then count for the audit, too. */
+  default void add(Map<String, Long> tally) {}
+
+  /**
    * Returns the first defect that a client met in the code of an operation; the defect ends the
    * run.
    */

@@ -1,5 +1,6 @@
 package io.kurabe.workload;
 
+import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.Problems;
 import io.kurabe.config.internal.KnownNames;
@@ -53,6 +54,20 @@ public interface Workload {
    */
   default LoadedWorkload load(Workspace workspace, BulkListener progress) {
     return load(workspace);
+  }
+
+  /**
+   * Returns the workload on a workspace where another process has loaded it, and creates nothing:
+   * one of several generators that make a run together.
+   *
+   * @throws io.kurabe.config.ConfigurationException when it cannot be joined
+   * @throws io.kurabe.target.TargetException when the server refuses or does not answer
+   */
+  default LoadedWorkload join(Workspace workspace) {
+    throw new ConfigurationException(
+        "the workload '"
+            + name()
+            + "' runs in one process only: it does not say how others join it");
   }
 
   /** Returns how many rows it fills into tables, about; 0 where they do not matter. */

@@ -6,6 +6,7 @@ import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.internal.SignOfLife;
+import io.kurabe.target.internal.Tenancy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * Creates and drops the schemas {@code kurabe_<id>} and nothing else. Each carries a table {@code
  * kurabe_owner} that says who made it; without that mark nothing is dropped. Thread-safe.
  */
-public final class SchemaGuard {
+public final class SchemaGuard implements Tenancy.Guard {
   /** The table that says who made a schema; without it nothing is dropped. */
   public static final String MARK = "kurabe_owner";
 
@@ -60,10 +61,6 @@ public final class SchemaGuard {
     this.dialect = dialect;
   }
 
-  SqlDialect dialect() {
-    return dialect;
-  }
-
   /** Creates the schema with its mark; a TargetException if it exists or rights are missing. */
   public void create(RunId id) {
     OwnerMark mark = OwnerMark.ofThisProcess();
@@ -81,14 +78,18 @@ public final class SchemaGuard {
     }
   }
 
+  /** Returns the mark of a schema; a TargetException if there is none. */
+  public Leftover requireMarked(RunId id) {
+    return readMark(id)
+        .orElseThrow(
+            () ->
+                new TargetException(
+                    where + " has no schema " + id.schema() + " with Kurabe's mark."));
+  }
+
   /** Marks a schema as ours; a TargetException if it has no mark or its process runs. */
   public void takeOver(RunId id) {
-    Leftover left =
-        readMark(id)
-            .orElseThrow(
-                () ->
-                    new TargetException(
-                        where + " has no schema " + id.schema() + " with Kurabe's mark."));
+    Leftover left = requireMarked(id);
     OwnerMark mark = left.takenOver(where);
     try (Connection connection = source.open();
         PreparedStatement update = connection.prepareStatement(withNow(TAKE_MARK, id))) {
@@ -103,7 +104,7 @@ public final class SchemaGuard {
     }
   }
 
-  /** Records that the user wants the data kept. */
+  @Override
   public void markKept(RunId id) {
     try (Connection connection = source.open()) {
       SqlQuery.execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET kept = 1"));
@@ -113,12 +114,13 @@ public final class SchemaGuard {
   }
 
   /** Gives signs of life as the server's time in the mark, over a connection of its own. */
+  @Override
   public SignOfLife.Giver signs(RunId id) {
     return new Signs(id);
   }
 
-  /** Takes the last sign back, so that a kept schema can be taken over at once. */
-  void withdrawSign(RunId id) {
+  @Override
+  public void withdrawSign(RunId id) {
     try (Connection connection = source.open()) {
       SqlQuery.execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET sign_at = 0"));
     } catch (SQLException e) {
@@ -139,6 +141,7 @@ public final class SchemaGuard {
   }
 
   /** Drops a schema that carries the mark; a TargetException if it is not there or has none. */
+  @Override
   public void drop(RunId id) {
     try (Connection connection = source.open()) {
       if (!exists(connection, id)) {

@@ -13,7 +13,7 @@ import io.kurabe.target.Server;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.Capabilities;
-import io.kurabe.target.internal.SignOfLife;
+import io.kurabe.target.internal.Tenancy;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -24,23 +24,20 @@ import org.jspecify.annotations.Nullable;
 /** The schema of one invocation on a SQL server. Thread-safe. */
 public final class SqlWorkspace implements Workspace {
   private final Server server;
-  private final RunId id;
-  private final SchemaGuard guard;
+  private final Tenancy tenancy;
   private final ConnectionSource source;
   private final IdleSessionCache<SqlSession> sessions;
   private final SqlDialect dialect;
   private final Transport transport;
   private final Optional<Vertx> vertx;
-  private final SignOfLife signOfLife;
   private final Capabilities<SqlWorkspace> capabilities;
   private @Nullable HikariDataSource pool;
-  private boolean kept;
   private boolean closed;
 
   /**
-   * Makes the workspace of a schema that exists and belongs to this process.
+   * Makes the workspace of a schema that exists.
    *
-   * @param guard drops it
+   * @param tenancy whether it belongs to this process
    * @param source connections to the server whose default schema is this one, unless a pooler on
    *     the way keeps no sessions
    * @param jdbc how operations travel by JDBC
@@ -50,26 +47,24 @@ public final class SqlWorkspace implements Workspace {
    */
   public SqlWorkspace(
       Server server,
-      RunId id,
-      SchemaGuard guard,
+      Tenancy tenancy,
+      SqlDialect dialect,
       ConnectionSource source,
       Transport jdbc,
       Optional<VertxLoops> loops,
       Capabilities<SqlWorkspace> capabilities) {
     this.server = server;
-    this.id = id;
-    this.guard = guard;
-    this.dialect = guard.dialect();
+    this.tenancy = tenancy;
+    this.dialect = dialect;
     this.source = source;
     this.sessions =
-        new IdleSessionCache<>(() -> new SqlSession(source.open(), id), SqlSession::isOpen);
+        new IdleSessionCache<>(() -> new SqlSession(source.open(), id()), SqlSession::isOpen);
     this.transport =
         loops
             .map(l -> new Transport(Driver.VERTX, jdbc.protocol(), 0, 1, l.count(), Map.of()))
             .orElse(jdbc);
     this.vertx = loops.map(Vertx::of);
     this.capabilities = capabilities;
-    this.signOfLife = SignOfLife.start(name(), guard.signs(id));
   }
 
   /** The event loops of a driver, with their idle connections. */
@@ -108,7 +103,7 @@ public final class SqlWorkspace implements Workspace {
 
   @Override
   public RunId id() {
-    return id;
+    return tenancy.id();
   }
 
   public SqlDialect dialect() {
@@ -120,7 +115,7 @@ public final class SqlWorkspace implements Workspace {
     if (transport.pool() == 0) {
       return new SqlClient(sessions, dialect, operations);
     }
-    return new PooledSqlClient(pool(), id, dialect, operations, nanoTime);
+    return new PooledSqlClient(pool(), id(), dialect, operations, nanoTime);
   }
 
   /**
@@ -176,7 +171,7 @@ public final class SqlWorkspace implements Workspace {
         intent,
         session -> {
           SqlQuery.execute(
-              session.connection(), statements.stream().map(id::in).toArray(String[]::new));
+              session.connection(), statements.stream().map(id()::in).toArray(String[]::new));
           return true;
         });
   }
@@ -186,7 +181,7 @@ public final class SqlWorkspace implements Workspace {
     return withSession(
         intent,
         session ->
-            SqlQuery.first(session.connection(), row -> row.getLong(1), id.in(query))
+            SqlQuery.first(session.connection(), row -> row.getLong(1), id().in(query))
                 .orElseThrow());
   }
 
@@ -246,8 +241,7 @@ public final class SqlWorkspace implements Workspace {
 
   @Override
   public synchronized void keep() {
-    guard.markKept(id);
-    kept = true;
+    tenancy.keep();
   }
 
   @Override
@@ -256,16 +250,11 @@ public final class SqlWorkspace implements Workspace {
       return;
     }
     closed = true;
-    signOfLife.close();
     sessions.close();
     vertx.ifPresent(Vertx::close);
     if (pool != null) {
       pool.close();
     }
-    if (kept) {
-      guard.withdrawSign(id);
-    } else {
-      guard.drop(id);
-    }
+    tenancy.close();
   }
 }

@@ -10,6 +10,7 @@ import io.kurabe.target.ScriptedServers;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.internal.Capabilities;
+import io.kurabe.target.internal.Tenancy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -121,13 +122,7 @@ public final class ScriptedDatabase {
     Capabilities<SqlWorkspace> parts = new Capabilities<>();
     capabilities.forEach((type, capability) -> put(parts, type, capability));
     return new SqlWorkspace(
-        server,
-        id,
-        new SchemaGuard("scripted", source, dialect),
-        source,
-        Transport.jdbc(),
-        Optional.empty(),
-        parts);
+        server, Tenancy.guest(id), dialect, source, Transport.jdbc(), Optional.empty(), parts);
   }
 
   private static <C> void put(Capabilities<SqlWorkspace> to, Class<C> type, Object capability) {
@@ -136,7 +131,6 @@ public final class ScriptedDatabase {
 
   /** Ends its thread, and drops nothing. */
   public static void end(SqlWorkspace workspace) {
-    workspace.keep();
     workspace.close();
   }
 

@@ -11,6 +11,7 @@ import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.OpenConnections;
 import io.kurabe.sql.internal.SchemaGuard;
 import io.kurabe.sql.internal.SqlDialect;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.sql.vertx.internal.VertxLibrary;
 import io.kurabe.target.HealthReportLine;
@@ -26,6 +27,7 @@ import io.kurabe.target.internal.Capabilities;
 import io.kurabe.target.internal.LastingProbe;
 import io.kurabe.target.internal.ServerProbes;
 import io.kurabe.target.internal.ServerTimes;
+import io.kurabe.target.internal.Tenancy;
 import io.kurabe.target.local.internal.RunningServer;
 import java.sql.SQLException;
 import java.util.List;
@@ -126,7 +128,7 @@ final class MySqlServer implements Server {
   public Workspace createWorkspace(RunId id) {
     guard.create(id);
     try {
-      return workspace(id);
+      return workspace(Tenancy.owner(id, guard));
     } catch (RuntimeException e) {
       guard.drop(id); // E.g. of a driver that cannot do what the URL asks for.
       throw e;
@@ -136,15 +138,37 @@ final class MySqlServer implements Server {
   @Override
   public Workspace reopenWorkspace(RunId id) {
     guard.takeOver(id);
-    return workspace(id);
+    return workspace(Tenancy.owner(id, guard));
   }
 
-  private Workspace workspace(RunId id) {
+  @Override
+  public Workspace joinWorkspace(RunId id) {
+    guard.requireMarked(id);
+    return workspace(Tenancy.guest(id));
+  }
+
+  /** MySQL has an identifier of its own; MariaDB is told apart by its host, port and process. */
+  @Override
+  public String identity() {
+    List<String> values =
+        asked(
+            running.connections(),
+            c ->
+                SqlQuery.all(
+                    c,
+                    row -> row.getString(2),
+                    "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('hostname', 'port', 'pid_file',"
+                        + " 'server_id', 'server_uuid', 'server_uid')"));
+    return String.join(" ", values);
+  }
+
+  private Workspace workspace(Tenancy tenancy) {
+    RunId id = tenancy.id();
     MySqlConnections source = running.connections().in(id);
     return new SqlWorkspace(
         this,
-        id,
-        guard,
+        tenancy,
+        DIALECT,
         source,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> MySqlVertx.of(source, id)),

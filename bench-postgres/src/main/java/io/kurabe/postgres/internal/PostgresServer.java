@@ -12,6 +12,7 @@ import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.sql.internal.OpenConnections;
 import io.kurabe.sql.internal.SchemaGuard;
 import io.kurabe.sql.internal.SqlDialect;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.sql.vertx.internal.VertxLibrary;
 import io.kurabe.target.HealthReportLine;
@@ -27,6 +28,7 @@ import io.kurabe.target.internal.LastingProbe;
 import io.kurabe.target.internal.ServerProbes;
 import io.kurabe.target.internal.ServerTimer;
 import io.kurabe.target.internal.ServerTimes;
+import io.kurabe.target.internal.Tenancy;
 import io.kurabe.target.local.internal.RunningServer;
 import java.sql.SQLException;
 import java.util.List;
@@ -120,7 +122,7 @@ final class PostgresServer implements Server {
     requireCarried();
     guard.create(id);
     try {
-      return workspace(id);
+      return workspace(Tenancy.owner(id, guard));
     } catch (RuntimeException e) {
       guard.drop(id); // E.g. of a driver that cannot do what the URL asks for.
       throw e;
@@ -130,7 +132,24 @@ final class PostgresServer implements Server {
   @Override
   public Workspace reopenWorkspace(RunId id) {
     guard.takeOver(id);
-    return workspace(id);
+    return workspace(Tenancy.owner(id, guard));
+  }
+
+  @Override
+  public Workspace joinWorkspace(RunId id) {
+    requireCarried();
+    guard.requireMarked(id);
+    return workspace(Tenancy.guest(id));
+  }
+
+  /** The time of the start in microseconds: a replica shares the identifier of its primary. */
+  @Override
+  public String identity() {
+    return asked(
+        running.connections(),
+        c ->
+            SqlQuery.first(c, row -> row.getString(1), "SELECT pg_postmaster_start_time()::text")
+                .orElse(""));
   }
 
   /**
@@ -152,12 +171,13 @@ final class PostgresServer implements Server {
     }
   }
 
-  private Workspace workspace(RunId id) {
+  private Workspace workspace(Tenancy tenancy) {
+    RunId id = tenancy.id();
     PostgresConnections source = running.connections().in(id);
     return new SqlWorkspace(
         this,
-        id,
-        guard,
+        tenancy,
+        DIALECT,
         source,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> PostgresVertx.of(source, id)),

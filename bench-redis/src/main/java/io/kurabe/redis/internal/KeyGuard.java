@@ -5,6 +5,7 @@ import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.internal.SignOfLife;
+import io.kurabe.target.internal.Tenancy;
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.SetArgs;
 import java.time.Duration;
@@ -21,13 +22,15 @@ import java.util.regex.Pattern;
  * Keeps Kurabe's keys apart from the user's: every key begins with {@code kurabe_<id>:}, and only a
  * prefix that carries the owner's mark is ever removed. It never flushes. Thread-safe.
  */
-final class KeyGuard {
+final class KeyGuard implements Tenancy.Guard {
   private static final Pattern OWNER_KEY = Pattern.compile("kurabe_([a-z0-9]{1,24}):owner");
 
   private final AdminConnection control;
+  private final Connections connections;
 
-  KeyGuard(AdminConnection control) {
+  KeyGuard(AdminConnection control, Connections connections) {
     this.control = control;
+    this.connections = connections;
   }
 
   static String prefix(RunId id) {
@@ -63,18 +66,19 @@ final class KeyGuard {
 
   /** Marks an earlier process's keys as ours; a TargetException if unmarked or in use. */
   void takeOver(RunId id) {
-    OwnerMark owner = marked(id).leftover(id, silence(id)).takenOver("Redis");
+    OwnerMark owner = requireMarked(id).leftover(id, silence(id)).takenOver("Redis");
     write(id, new Mark(owner, false));
     giveSign(control, id);
   }
 
-  /** Records that the data stay when the run ends. */
-  void markKept(RunId id) {
-    write(id, new Mark(marked(id).owner(), true));
+  @Override
+  public void markKept(RunId id) {
+    write(id, new Mark(requireMarked(id).owner(), true));
   }
 
   /** Gives signs of life as a key that expires, over a connection of its own. */
-  static SignOfLife.Giver signs(RunId id, Connections connections) {
+  @Override
+  public SignOfLife.Giver signs(RunId id) {
     AdminConnection own = new AdminConnection(connections);
     return new SignOfLife.Giver() {
       @Override
@@ -103,8 +107,8 @@ final class KeyGuard {
                 SetArgs.Builder.ex(SignOfLife.DEAD_AFTER)));
   }
 
-  /** Takes the last sign back, so that kept data can be taken over at once. */
-  void withdrawSign(RunId id) {
+  @Override
+  public void withdrawSign(RunId id) {
     control.unlink("mark " + ownerKey(id) + " as left", Set.of(signKey(id)));
   }
 
@@ -113,10 +117,11 @@ final class KeyGuard {
     return SignOfLife.DEAD_AFTER.minusMillis(Math.max(0, left)); // Negative: it is not there.
   }
 
-  private Mark marked(RunId id) {
+  /** Returns the mark of a workspace; a TargetException if there is none. */
+  Mark requireMarked(RunId id) {
     return mark(control, id)
         .orElseThrow(
-            () -> new TargetException(ownerKey(id) + " has been removed by someone else."));
+            () -> new TargetException("Redis has no " + ownerKey(id) + " with Kurabe's mark."));
   }
 
   private void write(RunId id, Mark mark) {
@@ -125,7 +130,8 @@ final class KeyGuard {
   }
 
   /** Removes the keys of this process's own workspace; the mark last. */
-  void drop(RunId id) {
+  @Override
+  public void drop(RunId id) {
     String intent = "remove the keys " + prefix(id) + "*";
     Set<String> keys = new LinkedHashSet<>(control.scan(intent, prefix(id) + "*"));
     keys.remove(ownerKey(id));

@@ -11,6 +11,7 @@ import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.Capabilities;
 import io.kurabe.target.internal.ServerProbes;
+import io.kurabe.target.internal.Tenancy;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -40,7 +41,7 @@ final class RedisServer implements Server {
     this.reachable = reachable;
     this.connections = connections;
     this.control = control;
-    this.guard = new KeyGuard(control);
+    this.guard = new KeyGuard(control, connections);
     this.stop = stop;
     this.version = reader.version();
     this.facts = reader.read().with(reachable.cloud());
@@ -78,24 +79,42 @@ final class RedisServer implements Server {
   @Override
   public Workspace createWorkspace(RunId id) {
     guard.claim(id);
-    return workspace(id);
+    return workspace(Tenancy.owner(id, guard));
   }
 
   @Override
   public Workspace reopenWorkspace(RunId id) {
     guard.takeOver(id);
-    return workspace(id);
+    return workspace(Tenancy.owner(id, guard));
   }
 
-  private Workspace workspace(RunId id) {
+  @Override
+  public Workspace joinWorkspace(RunId id) {
+    guard.requireMarked(id);
+    return workspace(Tenancy.guest(id));
+  }
+
+  /** Redis draws it anew at each start. */
+  @Override
+  public String identity() {
+    return control
+        .run("read the run id", r -> r.info("server"))
+        .lines()
+        .filter(line -> line.startsWith("run_id:"))
+        .map(line -> line.substring("run_id:".length()).strip())
+        .findFirst()
+        .orElse("");
+  }
+
+  private Workspace workspace(Tenancy tenancy) {
     RedisPart.Context context =
-        new RedisPart.Context(connections, control, version, KeyGuard.prefix(id));
+        new RedisPart.Context(connections, control, version, KeyGuard.prefix(tenancy.id()));
     Capabilities<Workspace> capabilities = new Capabilities<>();
     capabilities.put(
         ServerProbes.class,
         workspace -> latches -> new RedisProbe(new AdminConnection(connections)));
     PARTS.forEach(part -> part.addTo(capabilities, context));
-    return new RedisWorkspace(this, id, guard, connections, control, capabilities);
+    return new RedisWorkspace(this, tenancy, connections, control, capabilities);
   }
 
   @Override

@@ -6,37 +6,30 @@ import io.kurabe.target.Server;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.Capabilities;
-import io.kurabe.target.internal.SignOfLife;
+import io.kurabe.target.internal.Tenancy;
 import io.lettuce.core.RedisException;
 import java.util.Optional;
 
 /** The key prefix of one invocation. Thread-safe. */
 public final class RedisWorkspace implements Workspace {
   private final Server server;
-  private final RunId id;
-  private final KeyGuard guard;
+  private final Tenancy tenancy;
   private final Connections connections;
   private final AdminConnection control;
   private final Capabilities<Workspace> capabilities;
-  private final SignOfLife signOfLife;
-  private boolean kept;
-  private boolean closed;
 
-  /** Takes an id that the guard has claimed, and capabilities besides this class. */
+  /** Makes the workspace of a prefix that is claimed, with capabilities besides this class. */
   RedisWorkspace(
       Server server,
-      RunId id,
-      KeyGuard guard,
+      Tenancy tenancy,
       Connections connections,
       AdminConnection control,
       Capabilities<Workspace> capabilities) {
     this.server = server;
-    this.id = id;
-    this.guard = guard;
+    this.tenancy = tenancy;
     this.connections = connections;
     this.control = control;
     this.capabilities = capabilities;
-    this.signOfLife = SignOfLife.start(name(), KeyGuard.signs(id, connections));
   }
 
   public Connections connections() {
@@ -44,7 +37,7 @@ public final class RedisWorkspace implements Workspace {
   }
 
   public String prefix() {
-    return KeyGuard.prefix(id);
+    return KeyGuard.prefix(id());
   }
 
   /** Makes the exception that explains a failed command outside of a run to the user. */
@@ -59,7 +52,7 @@ public final class RedisWorkspace implements Workspace {
 
   @Override
   public RunId id() {
-    return id;
+    return tenancy.id();
   }
 
   @Override
@@ -76,22 +69,12 @@ public final class RedisWorkspace implements Workspace {
   }
 
   @Override
-  public synchronized void keep() {
-    guard.markKept(id);
-    kept = true;
+  public void keep() {
+    tenancy.keep();
   }
 
   @Override
-  public synchronized void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    signOfLife.close();
-    if (kept) {
-      guard.withdrawSign(id);
-    } else {
-      guard.drop(id);
-    }
+  public void close() {
+    tenancy.close();
   }
 }

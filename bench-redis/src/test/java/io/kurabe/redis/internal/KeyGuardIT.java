@@ -135,7 +135,7 @@ class KeyGuardIT {
   @Test
   void givesSignsWhileTheMarkIsOursOverAConnectionOfItsOwn() {
     try (Workspace workspace = server.createWorkspace(ID);
-        SignOfLife.Giver signs = KeyGuard.signs(ID, ((RedisWorkspace) workspace).connections())) {
+        SignOfLife.Giver signs = signsOf(workspace)) {
       redis.user().del("kurabe_guarded:alive");
       assertThat(signs.give()).isTrue();
       assertThat(redis.user().ttl("kurabe_guarded:alive")).isPositive();
@@ -201,5 +201,10 @@ class KeyGuardIT {
       assertThat(server.leftovers()).hasSize(1);
     }
     assertThat(redis.user().dbsize()).isEqualTo(20_000 + USERS_KEYS.size());
+  }
+
+  private static SignOfLife.Giver signsOf(Workspace workspace) {
+    Connections connections = ((RedisWorkspace) workspace).connections();
+    return new KeyGuard(new AdminConnection(connections), connections).signs(ID);
   }
 }

@@ -54,6 +54,15 @@ final class Answers {
     return defects.first();
   }
 
+  long wrong() {
+    return wrong.sum();
+  }
+
+  /** Adds wrong answers that other processes had. */
+  void addWrong(long more) {
+    wrong.add(more);
+  }
+
   void clear() {
     wrong.reset();
     defects.clear();
@@ -61,7 +70,7 @@ final class Answers {
 
   /** Returns whether every answer had the rows that it should have. */
   CheckResult result() {
-    long count = wrong.sum();
+    long count = wrong();
     return new CheckResult(
         count == 0,
         count == 0

@@ -79,6 +79,16 @@ public final class LoadedScripts {
     return workspace.client(operations, clock::nanoTime);
   }
 
+  /** Returns the number of wrong answers of this process's clients and of those added. */
+  public long wrongAnswers() {
+    return answers.wrong();
+  }
+
+  /** Adds wrong answers that clients of other processes had. */
+  public void addWrongAnswers(long more) {
+    answers.addWrong(more);
+  }
+
   /** Forgets the wrong answers of the last run. */
   public void reset() {
     answers.clear();

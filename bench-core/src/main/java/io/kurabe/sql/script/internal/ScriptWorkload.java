@@ -12,6 +12,7 @@ import io.kurabe.sql.internal.SqlRule;
 import io.kurabe.sql.internal.SqlServers;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Workspace;
+import io.kurabe.workload.Attachment;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
@@ -29,17 +30,19 @@ import java.util.Optional;
  * The default schema of all connections is one that Kurabe made. Tables of the user's own may be
  * read, with their schema before them; see {@link SqlRule} for what is not allowed.
  *
+ * @param files of the operations
+ * @param defined variables that are set before the first command
  * @param scripts the operations
  * @param scope with which they were read
  * @param setUp statements that run once, in order
- * @param parameters factors stated in the result
- * @param inputs digests of the files, by name
+ * @param inputs digests of all files, by name
  */
 public record ScriptWorkload(
+    List<Attachment.SqlFile> files,
+    Map<String, String> defined,
     List<Script> scripts,
     Scope scope,
     List<SetUp> setUp,
-    Map<String, String> parameters,
     Map<String, String> inputs)
     implements Workload {
   /** A statement that runs once, with its file and line. */
@@ -97,9 +100,10 @@ public record ScriptWorkload(
   }
 
   public ScriptWorkload {
+    files = List.copyOf(files);
+    defined = new LinkedHashMap<>(defined);
     scripts = List.copyOf(scripts);
     setUp = List.copyOf(setUp);
-    parameters = Map.copyOf(parameters);
     inputs = Map.copyOf(inputs);
   }
 
@@ -114,30 +118,67 @@ public record ScriptWorkload(
   public static ScriptWorkload read(
       List<String> files, List<Path> setUpFiles, Map<String, String> defined) {
     Problems problems = new Problems("the SQL files");
-    Scope scope = new Scope();
-    defined.forEach(scope::define);
-    List<Script> scripts = new ArrayList<>();
-    Map<String, String> parameters = new LinkedHashMap<>();
     Map<String, String> inputs = new LinkedHashMap<>();
+    List<Attachment.SqlFile> texts = new ArrayList<>();
     for (String file : files) {
       problems
           .attempt("weight", () -> WeightedFile.parse(file))
           .ifPresent(
               weighted ->
                   text(weighted.path(), problems, inputs)
-                      .flatMap(
-                          t -> problems.attempt(weighted.name(), () -> weighted.script(t, scope)))
-                      .ifPresent(scripts::add));
+                      .map(t -> new Attachment.SqlFile(weighted.name(), weighted.weight(), t))
+                      .ifPresent(texts::add));
     }
     List<SetUp> setUp = new ArrayList<>();
     setUpFiles.forEach(
         file ->
             text(file, problems, inputs)
                 .ifPresent(t -> setUp.addAll(statements(file, t, problems))));
+    return parsed(texts, setUp, defined, inputs, problems);
+  }
+
+  private static ScriptWorkload parsed(
+      List<Attachment.SqlFile> files,
+      List<SetUp> setUp,
+      Map<String, String> defined,
+      Map<String, String> inputs,
+      Problems problems) {
+    Scope scope = new Scope();
+    defined.forEach(scope::define);
+    List<Script> scripts = new ArrayList<>();
+    for (Attachment.SqlFile file : files) {
+      problems.attempt(file.name(), () -> script(file, scope)).ifPresent(scripts::add);
+    }
     problems.throwIfAny();
+    return new ScriptWorkload(files, defined, distinct(scripts), scope, setUp, inputs);
+  }
+
+  private static Script script(Attachment.SqlFile file, Scope scope) {
+    return rehearsed(
+        Script.parse(file.name(), file.weight(), file.text(), scope, SqlRule::check), scope);
+  }
+
+  /** Makes the workload of another process, without its set-up, which has run already. */
+  public static ScriptWorkload of(Attachment attached) {
+    return parsed(
+        attached.files(),
+        List.of(),
+        attached.parameters(),
+        Map.of(),
+        new Problems("the SQL files"));
+  }
+
+  /** Returns the words by which other processes make this workload. */
+  public Attachment attachment() {
+    return new Attachment(NAME, defined, files);
+  }
+
+  /** Returns the factors that results state. */
+  Map<String, String> parameters() {
+    Map<String, String> parameters = new LinkedHashMap<>();
     scripts.forEach(s -> parameters.put(s.name(), "weight " + s.weight()));
-    defined.forEach(parameters::put);
-    return new ScriptWorkload(distinct(scripts), scope, setUp, parameters, inputs);
+    parameters.putAll(defined);
+    return parameters;
   }
 
   private record WeightedFile(Path path, double weight) {
@@ -157,10 +198,6 @@ public record ScriptWorkload(
 
     String name() {
       return String.valueOf(path.getFileName());
-    }
-
-    Script script(String text, Scope scope) {
-      return rehearsed(Script.parse(name(), weight, text, scope, SqlRule::check), scope);
     }
   }
 
@@ -229,16 +266,30 @@ public record ScriptWorkload(
 
   @Override
   public LoadedWorkload load(Workspace workspace) {
-    SqlWorkspace sql = SqlServers.of(this, workspace);
-    if (!sql.keepsSessions()) {
-      requireNames();
-    }
+    SqlWorkspace sql = onSql(workspace);
     for (SetUp statement : setUp) {
       sql.withSession(
           "run the set-up statement of " + statement.place(),
           session -> session.prepare(statement.text()).execute());
     }
-    return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters, inputs);
+    return loaded(sql);
+  }
+
+  @Override
+  public LoadedWorkload join(Workspace workspace) {
+    return loaded(onSql(workspace));
+  }
+
+  private SqlWorkspace onSql(Workspace workspace) {
+    SqlWorkspace sql = SqlServers.of(this, workspace);
+    if (!sql.keepsSessions()) {
+      requireNames();
+    }
+    return sql;
+  }
+
+  private LoadedWorkload loaded(SqlWorkspace sql) {
+    return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters(), inputs);
   }
 
   /**

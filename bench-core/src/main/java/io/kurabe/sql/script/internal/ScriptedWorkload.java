@@ -13,6 +13,9 @@ import java.util.Optional;
 
 /** A loaded workload whose operations are scripts. Thread-safe, but for one run at a time. */
 public interface ScriptedWorkload extends LoadedWorkload {
+  /** The name in {@link #tally}. */
+  String WRONG_ANSWERS = "wrong answers";
+
   /** Returns its operations. */
   LoadedScripts scripts();
 
@@ -54,6 +57,16 @@ public interface ScriptedWorkload extends LoadedWorkload {
   @Override
   default void reset() {
     scripts().reset();
+  }
+
+  @Override
+  default Map<String, Long> tally() {
+    return Map.of(WRONG_ANSWERS, scripts().wrongAnswers());
+  }
+
+  @Override
+  default void add(Map<String, Long> tally) {
+    scripts().addWrongAnswers(tally.getOrDefault(WRONG_ANSWERS, 0L));
   }
 
   @Override

@@ -54,6 +54,12 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
     return new Loaded(store, chosen, settings);
   }
 
+  /** Its data are made before each run. */
+  @Override
+  public LoadedWorkload join(Workspace workspace) {
+    return load(workspace);
+  }
+
   /** Returns each statement once, of the chosen method or of all that the server offers. */
   @Override
   public List<StatementText> statements(Workspace workspace) {

@@ -2,7 +2,9 @@ package io.kurabe.workloads.counters.internal;
 
 import io.kurabe.config.Parameter;
 import io.kurabe.config.Parameters;
+import io.kurabe.config.StudySize;
 import io.kurabe.config.ValueType;
+import io.kurabe.workload.Attachment;
 import io.kurabe.workload.WorkloadType;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +34,29 @@ public final class CountersWorkloads implements WorkloadType.Provider {
           "How long a SQL transaction keeps its row lock before the commit.",
           Duration.ZERO);
 
+  private static final Parameters<CountersWorkload> PARAMETERS =
+      Parameters.of(
+          List.of(METHOD, ROWS, SLOTS, HOLD),
+          values ->
+              new CountersWorkload(
+                  values.get(METHOD),
+                  new CounterSettings(values.get(ROWS), values.get(SLOTS), values.get(HOLD))));
+
+  /** Returns the words by which other processes join a workload. */
+  public static Attachment attachment(CountersWorkload workload) {
+    CounterSettings settings = workload.settings();
+    return new Attachment(
+        CountersWorkload.NAME,
+        PARAMETERS
+            .defaults(StudySize.LOCAL)
+            .with(METHOD, workload.method())
+            .with(ROWS, settings.rows())
+            .with(SLOTS, settings.slots())
+            .with(HOLD, settings.hold())
+            .texts(),
+        List.of());
+  }
+
   @Override
   public List<WorkloadType> workloads() {
     return List.of(
@@ -39,12 +64,6 @@ public final class CountersWorkloads implements WorkloadType.Provider {
             CountersWorkload.NAME,
             "count up hot rows: upsert, update, slots (SQL), incrby (Redis)",
             "a SQL or Redis server",
-            Parameters.of(
-                List.of(METHOD, ROWS, SLOTS, HOLD),
-                values ->
-                    new CountersWorkload(
-                        values.get(METHOD),
-                        new CounterSettings(
-                            values.get(ROWS), values.get(SLOTS), values.get(HOLD))))));
+            PARAMETERS));
   }
 }

@@ -1,6 +1,7 @@
 package io.kurabe.workloads.keys.internal;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.SqlServers;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.sql.script.internal.Scope;
@@ -35,6 +36,17 @@ public record KeyInsertWorkload(String key, RowWidth width) implements Workload 
   @Override
   public LoadedWorkload load(Workspace workspace) {
     return LoadedKeys.create(SqlServers.of(this, workspace), table(this, workspace, key, width));
+  }
+
+  @Override
+  public LoadedWorkload join(Workspace workspace) {
+    return continuing(workspace);
+  }
+
+  /** Takes the table as another process has made it. */
+  LoadedKeys continuing(Workspace workspace) {
+    return LoadedKeys.continuing(
+        SqlServers.of(this, workspace), table(this, workspace, key, width), NanoClock.SYSTEM);
   }
 
   @Override

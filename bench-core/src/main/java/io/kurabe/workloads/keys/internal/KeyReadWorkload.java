@@ -49,6 +49,15 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
     return keys.reads(List.of(read), rows).get(0);
   }
 
+  /** Each process draws rows of its own that its clients read. */
+  @Override
+  public LoadedWorkload join(Workspace workspace) {
+    return new KeyInsertWorkload(key, width)
+        .continuing(workspace)
+        .reads(List.of(read), rows)
+        .get(0);
+  }
+
   private void check(KeyTable table, Workspace workspace) {
     if (!read.suits(table.column().type())) {
       throw new ConfigurationException(

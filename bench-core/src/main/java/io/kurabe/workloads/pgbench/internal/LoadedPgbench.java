@@ -20,15 +20,21 @@ record LoadedPgbench(
     PgbenchDialect dialect,
     PgbenchLedger ledger)
     implements ScriptedWorkload {
-  /** Makes the tables as {@code pgbench -i} does. */
-  static LoadedPgbench fill(
-      PgbenchWorkload workload,
-      SqlWorkspace workspace,
-      PgbenchDialect dialect,
-      BulkListener progress) {
+  /** Takes the tables as they are. */
+  static LoadedPgbench onFilledTables(
+      PgbenchWorkload workload, SqlWorkspace workspace, PgbenchDialect dialect) {
     Scope scope = workload.scope();
     Script script = workload.script().parsed(scope, dialect);
-    LoadedScripts scripts = new LoadedScripts(workspace, workload.name(), List.of(script), scope);
+    return new LoadedPgbench(
+        new LoadedScripts(workspace, workload.name(), List.of(script), scope),
+        workload,
+        workspace,
+        dialect,
+        new PgbenchLedger(workspace, workload));
+  }
+
+  /** Makes the tables as {@code pgbench -i} does. */
+  LoadedPgbench filled(BulkListener progress) {
     workspace.execute("make the tables of pgbench", PgbenchStatements.drop());
     workspace.execute("make the tables of pgbench", PgbenchStatements.create(dialect));
     BulkLoad bulk = BulkLoad.of(workspace);
@@ -36,8 +42,7 @@ record LoadedPgbench(
       bulk.load(table.rows(workload.scale()), BulkSettings.DEFAULT, progress);
     }
     workspace.execute("prepare the tables of pgbench", PgbenchStatements.afterRows(dialect));
-    return new LoadedPgbench(
-        scripts, workload, workspace, dialect, new PgbenchLedger(workspace, workload));
+    return this;
   }
 
   @Override

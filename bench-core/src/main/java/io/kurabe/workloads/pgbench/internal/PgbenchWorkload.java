@@ -46,12 +46,21 @@ public record PgbenchWorkload(PgbenchScript script, int scale) implements Worklo
 
   @Override
   public LoadedWorkload load(Workspace workspace, BulkListener progress) {
+    return onFilledTables(workspace).filled(progress);
+  }
+
+  @Override
+  public LoadedWorkload join(Workspace workspace) {
+    return onFilledTables(workspace);
+  }
+
+  private LoadedPgbench onFilledTables(Workspace workspace) {
     SqlWorkspace sql = SqlServers.of(this, workspace);
     PgbenchDialect dialect =
         workspace
             .capability(PgbenchDialect.class)
             .orElseThrow(() -> SqlServers.needs(this, "MySQL, MariaDB or PostgreSQL", workspace));
-    return LoadedPgbench.fill(this, sql, dialect, progress);
+    return LoadedPgbench.onFilledTables(this, sql, dialect);
   }
 
   Scope scope() {

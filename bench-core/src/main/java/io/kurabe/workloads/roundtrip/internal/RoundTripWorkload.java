@@ -43,6 +43,12 @@ public record RoundTripWorkload() implements Workload {
     return loaded(pings::open);
   }
 
+  /** It has no data. */
+  @Override
+  public LoadedWorkload join(Workspace workspace) {
+    return load(workspace);
+  }
+
   @Override
   public List<StatementText> statements(Workspace workspace) {
     return workspace.capability(SqlWorkspace.class).isPresent()

@@ -43,6 +43,11 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
     return new LoadedSysbench(this, server, sql(workspace), clock);
   }
 
+  @Override
+  public LoadedWorkload join(Workspace workspace) {
+    return onFilledTables(workspace, NanoClock.SYSTEM);
+  }
+
   /**
    * Returns the workload on tables that another workload of that size has filled on the workspace.
    */

@@ -89,7 +89,7 @@ public abstract class ScriptContract extends ServerContract {
     List<ScriptWorkload.SetUp> setUp = new ArrayList<>();
     new ScriptLines(of(script.name(), SCHEMA))
         .forEach(p -> setUp.add(new ScriptWorkload.SetUp("schema:" + p.line(), p.text())));
-    return new ScriptWorkload(List.of(script), scope, setUp, Map.of(), Map.of());
+    return workload(List.of(script), scope, setUp);
   }
 
   private static String of(String name, String text) {
@@ -261,11 +261,7 @@ public abstract class ScriptContract extends ServerContract {
     List<ScriptWorkload.SetUp> setUp = new ArrayList<>(called.setUp());
     setUp.add(new ScriptWorkload.SetUp("procedure:1", createNextOne()));
     TargetSession targetSession = session(Protocol.PREPARED);
-    RunResult run =
-        run(
-            targetSession,
-            new ScriptWorkload(called.scripts(), scope, setUp, Map.of(), Map.of()),
-            2);
+    RunResult run = run(targetSession, workload(called.scripts(), scope, setUp), 2);
     assertThat(run.operations().get(0).failed())
         .as(run.operations().get(0).errorCodes().toString())
         .isZero();
@@ -282,11 +278,7 @@ public abstract class ScriptContract extends ServerContract {
         limitStatements().stream().map(s -> new ScriptWorkload.SetUp("limits:1", s)).toList();
     TargetSession targetSession = session(Protocol.PREPARED);
     try {
-      RunResult run =
-          run(
-              targetSession,
-              new ScriptWorkload(List.of(script), scope, limits, Map.of(), Map.of()),
-              2);
+      RunResult run = run(targetSession, workload(List.of(script), scope, limits), 2);
       OperationResult operation = run.operations().get(0);
       assertThat(operation.errorCodes()).isEmpty();
       assertThat(operation.succeeded()).isPositive();
@@ -321,8 +313,7 @@ public abstract class ScriptContract extends ServerContract {
         workload(Script.parse("lost", 30, of("lost", TRANSFER), scope), scope);
     Script end = Script.parse("end", 1, endOwnSession() + ";", scope);
     ScriptWorkload both =
-        new ScriptWorkload(
-            List.of(transfer.scripts().get(0), end), scope, transfer.setUp(), Map.of(), Map.of());
+        workload(List.of(transfer.scripts().get(0), end), scope, transfer.setUp());
     RunResult run = run(targetSession, both, 2);
     assertThat(run.outage().orElseThrow().connectionsLost()).isPositive();
     assertThat(run.outage().orElseThrow().reconnects()).isPositive();
@@ -345,9 +336,7 @@ public abstract class ScriptContract extends ServerContract {
             1,
             "\\set n random(1, 1000000000)\nALTER TABLE stale_accounts ADD COLUMN c${n} int;",
             scope);
-    ScriptWorkload both =
-        new ScriptWorkload(
-            List.of(reads.scripts().get(0), change), scope, reads.setUp(), Map.of(), Map.of());
+    ScriptWorkload both = workload(List.of(reads.scripts().get(0), change), scope, reads.setUp());
     // Each change can make a read stale once, so with more attempts than changes none can fail.
     RunResult run = run(session(Protocol.PREPARED), both, 2, 10_000);
     OperationResult read = run.operations().get(0);
@@ -360,15 +349,18 @@ public abstract class ScriptContract extends ServerContract {
   @Test
   void aSetUpThatIsRefusedNamesItsLine() {
     ScriptWorkload broken =
-        new ScriptWorkload(
+        workload(
             List.of(Script.parse("x", 1, "SELECT 1;", new Scope())),
             new Scope(),
-            List.of(new ScriptWorkload.SetUp("schema.sql:7", "CREATE TABLE broken (")),
-            Map.of(),
-            Map.of());
+            List.of(new ScriptWorkload.SetUp("schema.sql:7", "CREATE TABLE broken (")));
     TargetSession targetSession = session(Protocol.PREPARED);
     assertThatThrownBy(() -> targetSession.loaded(target().name(), broken))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("set-up statement of schema.sql:7");
+  }
+
+  private static ScriptWorkload workload(
+      List<Script> scripts, Scope scope, List<ScriptWorkload.SetUp> setUp) {
+    return new ScriptWorkload(List.of(), Map.of(), scripts, scope, setUp, Map.of());
   }
 }

@@ -1,0 +1,17 @@
+package io.kurabe.postgres.internal;
+
+import io.kurabe.fleet.internal.JoinContract;
+import io.kurabe.target.Target;
+
+/** Agents that join the workspace of another process. */
+class JoinIT extends JoinContract {
+  @Override
+  protected Target target() {
+    return Target.parse("embedded:postgres");
+  }
+
+  @Override
+  protected boolean runs(String workload) {
+    return true;
+  }
+}
