@@ -33,7 +33,7 @@ public final class ParameterProblems {
   }
 
   /** Adds what is wrong with a name that is none of a parameter. */
-  void add(String name, String text) {
+  public void add(String name, String text) {
     problems.add(places.apply(name), text);
   }
 

@@ -5,6 +5,7 @@ import io.kurabe.result.FitnessRule;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.workload.Attachment;
 import io.kurabe.workload.LoadedWorkload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,6 +26,8 @@ import java.util.OptionalDouble;
  * @param stop asks the run to end
  * @param progress receives the progress
  * @param requests receives every single request, if that is wanted
+ * @param attachment words by which other processes join the workload, if they can
+ * @param clientsOfGenerator of several generators as many take part as get at least so many clients
  * @param limitMicros the limit under which the run has to show that response times stay, if that is
  *     its only question
  */
@@ -38,6 +41,8 @@ public record LoadRun(
     StopSignal stop,
     Progress progress,
     Optional<RequestLog> requests,
+    Optional<Attachment> attachment,
+    int clientsOfGenerator,
     OptionalDouble limitMicros) {
   public LoadRun {
     targets = List.copyOf(targets);
@@ -61,6 +66,8 @@ public record LoadRun(
         new StopSignal(),
         Progress.NONE,
         Optional.empty(),
+        Optional.empty(),
+        1,
         OptionalDouble.empty());
   }
 
@@ -81,6 +88,30 @@ public record LoadRun(
         stop,
         progress,
         requests,
+        attachment,
+        clientsOfGenerator,
+        limitMicros);
+  }
+
+  /** Returns this run as one that other processes can join. */
+  public LoadRun joinedBy(Optional<Attachment> words) {
+    return joinedBy(words, clientsOfGenerator);
+  }
+
+  /** Returns this run as one that others can join, each of which gets at least so many clients. */
+  public LoadRun joinedBy(Optional<Attachment> words, int atLeast) {
+    return new LoadRun(
+        spec,
+        workload,
+        targets,
+        serverOnThisHost,
+        probes,
+        hlogFolder,
+        stop,
+        progress,
+        requests,
+        words,
+        atLeast,
         limitMicros);
   }
 
@@ -127,7 +158,18 @@ public record LoadRun(
       Optional<RequestLog> log,
       OptionalDouble limit) {
     return new LoadRun(
-        spec, workload, targets, serverOnThisHost, open, folder, until, listener, log, limit);
+        spec,
+        workload,
+        targets,
+        serverOnThisHost,
+        open,
+        folder,
+        until,
+        listener,
+        log,
+        attachment,
+        clientsOfGenerator,
+        limit);
   }
 
   /** Returns the rule by which the generator is judged in this run. */

@@ -22,6 +22,12 @@ public record GeneratorActivity(
     long compileMillis,
     double phaseMillis,
     Histogram stalls) {
+  /** Returns this activity under the name of its generator. */
+  public GeneratorActivity by(String name) {
+    return new GeneratorActivity(
+        name, cpuShare, gcCount, gcMillis, compileMillis, phaseMillis, stalls);
+  }
+
   /** Returns this activity with the stalls that were seen besides. */
   public GeneratorActivity with(Histogram seen) {
     return new GeneratorActivity(

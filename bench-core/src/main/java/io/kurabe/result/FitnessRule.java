@@ -1,6 +1,7 @@
 package io.kurabe.result;
 
 import io.kurabe.record.GeneratorActivity;
+import io.kurabe.result.internal.SharedReasons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,16 +57,25 @@ public record FitnessRule(
    */
   public record Load(double p99ResponseMicros, boolean serverOnThisHost) {}
 
-  /** Judges all generators of a run: one that is unfit voids it. */
+  /**
+   * Judges all generators of a run: one that is unfit voids it. The figures are the greatest of
+   * all; reasons name their generators.
+   */
   public GeneratorFitness judge(List<GeneratorActivity> seen, Load load) {
-    return seen.stream()
-        .map(one -> judge(one, load))
-        .reduce(GeneratorFitness::with)
-        .orElse(GeneratorFitness.UNKNOWN);
+    GeneratorFitness all = GeneratorFitness.UNKNOWN;
+    SharedReasons unfit = new SharedReasons(seen.size());
+    SharedReasons cautions = new SharedReasons(seen.size());
+    for (GeneratorActivity one : seen) {
+      GeneratorFitness fitness = judge(one, load);
+      fitness.unfit().forEach(reason -> unfit.add(one.generator(), reason));
+      fitness.cautions().forEach(reason -> cautions.add(one.generator(), reason));
+      all = all.with(fitness);
+    }
+    return all.because(unfit.sentences(), cautions.sentences());
   }
 
-  /** Judges what a generator was seen to do, against what the run needed of it. */
-  public GeneratorFitness judge(GeneratorActivity seen, Load load) {
+  /** Judges what one generator was seen to do; its reasons do not name it. */
+  private GeneratorFitness judge(GeneratorActivity seen, Load load) {
     LatencySummary stall = LatencySummary.of(seen.stalls());
     List<String> unfit = new ArrayList<>();
     List<String> cautions = new ArrayList<>();
@@ -90,12 +100,7 @@ public record FitnessRule(
       stalled(stall, load, unfit, cautions);
     }
     return new GeneratorFitness(
-        seen.cpuShare(),
-        seen.gcCount(),
-        seen.gcMillis(),
-        stall,
-        named(seen.generator(), unfit),
-        named(seen.generator(), cautions));
+        seen.cpuShare(), seen.gcCount(), seen.gcMillis(), stall, unfit, cautions);
   }
 
   /**
@@ -120,12 +125,6 @@ public record FitnessRule(
           "the generator's stalls are a large part of the tail, though too short to decide whether"
               + " the limit is met");
     }
-  }
-
-  private static List<String> named(String generator, List<String> reasons) {
-    return generator.isEmpty()
-        ? reasons
-        : reasons.stream().map(reason -> generator + ": " + reason).toList();
   }
 
   private static String text(String format, Object... values) {

@@ -31,25 +31,24 @@ public record GeneratorFitness(
     cautions = List.copyOf(cautions);
   }
 
-  /** Returns the fitness of two generators of one run: the greater figures, the reasons of both. */
+  /** Returns the greater figures of this and another generator of a run, with these reasons. */
   GeneratorFitness with(GeneratorFitness other) {
     return new GeneratorFitness(
         Math.max(cpuShare, other.cpuShare),
         Math.max(gcCount, other.gcCount),
         Math.max(gcMillis, other.gcMillis),
         LatencySummary.merge(List.of(stall, other.stall)),
-        Stream.concat(unfit.stream(), other.unfit.stream()).toList(),
-        Stream.concat(cautions.stream(), other.cautions.stream()).toList());
+        unfit,
+        cautions);
+  }
+
+  /** Returns these figures with other reasons. */
+  GeneratorFitness because(List<String> newUnfit, List<String> newCautions) {
+    return new GeneratorFitness(cpuShare, gcCount, gcMillis, stall, newUnfit, newCautions);
   }
 
   /** Returns this fitness where a reason touches one of many numbers, and is a caution for all. */
   public GeneratorFitness withCautionsOnly() {
-    return new GeneratorFitness(
-        cpuShare,
-        gcCount,
-        gcMillis,
-        stall,
-        List.of(),
-        Stream.concat(cautions.stream(), unfit.stream()).toList());
+    return because(List.of(), Stream.concat(cautions.stream(), unfit.stream()).toList());
   }
 }

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * @param steadiness whether the run was steady, and how much of its begin was cut off as transient
  * @param offered open loop only
  * @param generator fitness of the generator
+ * @param fleet the generators that made it together; empty for a run of one process
  * @param outage lost connections, if there were any
  * @param longestPause longest time without an answer; empty when answers have no times of their own
  *     or an older version did not look for it
@@ -52,6 +53,7 @@ public record RunResult(
     Steadiness steadiness,
     Optional<OfferedLoad> offered,
     GeneratorFitness generator,
+    Optional<FleetResult> fleet,
     Optional<Outage> outage,
     Optional<Pause> longestPause,
     List<ProbeResult> probes,
@@ -85,6 +87,7 @@ public record RunResult(
         .series(series, steadiness)
         .offered(offered)
         .generator(generator)
+        .fleet(fleet)
         .gaps(outage, longestPause)
         .probes(probes)
         .audit(audit)
@@ -135,6 +138,7 @@ public record RunResult(
     private Steadiness steadiness = Steadiness.unknown("");
     private Optional<OfferedLoad> offered = Optional.empty();
     private GeneratorFitness generator = GeneratorFitness.UNKNOWN;
+    private Optional<FleetResult> fleet = Optional.empty();
     private Optional<Outage> outage = Optional.empty();
     private Optional<Pause> longestPause = Optional.empty();
     private List<ProbeResult> probes = List.of();
@@ -209,6 +213,12 @@ public record RunResult(
       return this;
     }
 
+    /** Sets the generators that made the run together. */
+    public Builder fleet(Optional<FleetResult> several) {
+      fleet = several;
+      return this;
+    }
+
     /** Sets the times without connections, and without answers. */
     public Builder gaps(Optional<Outage> lost, Optional<Pause> longest) {
       outage = lost;
@@ -261,6 +271,7 @@ public record RunResult(
           steadiness,
           offered,
           generator,
+          fleet,
           outage,
           longestPause,
           probes,

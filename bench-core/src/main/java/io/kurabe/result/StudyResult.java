@@ -56,7 +56,7 @@ public record StudyResult(
   /**
    * The schema version, which is raised when a reader of an older version could misread the file.
    */
-  public static final int SCHEMA_VERSION = 1;
+  public static final int SCHEMA_VERSION = 2;
 
   /** The begin of the name of a study of a single workload, whose name follows. */
   public static final String LOAD = "load ";

@@ -11,6 +11,7 @@ import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.internal.Journal;
 import io.kurabe.study.internal.StudyContext;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.workload.Attachment;
 import io.kurabe.workload.Workload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import java.util.Set;
 /** The complete settings of a {@link LoadTest}. Immutable. */
 record LoadPlan(
     Workload workload,
+    Optional<Attachment> attachment,
     Arrivals arrivals,
     Phases phases,
     Retry retry,

@@ -226,6 +226,7 @@ final class LoadRunner {
   private LoadRun loadRun(RunSpec spec, String target, Optional<Path> hlogs, Probes probes) {
     return LoadRun.of(spec, loadedOn(target))
         .on(List.of(target), session.factsOf(target).sharesGeneratorHost())
+        .joinedBy(plan.attachment())
         .withProbes(probes.of(target))
         .withHlogs(hlogs)
         .until(plan.stop())

@@ -19,6 +19,7 @@ import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.study.findmax.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
+import io.kurabe.workload.Attachment;
 import io.kurabe.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,6 +69,7 @@ public final class LoadTest {
   private final SetOnce<Durability> durability = new SetOnce<>("durability");
   private final SetOnce<Driver> driver = new SetOnce<>("driver");
   private final SetOnce<Generator> generator = new SetOnce<>("generator");
+  private final SetOnce<Attachment> attachment = new SetOnce<>("joinedBy");
   private final SetOnce<Path> hlogs = new SetOnce<>("hlogs");
   private final SetOnce<StopSignal> stop = new SetOnce<>("stop");
   private final SetOnce<StudyProgress> progress = new SetOnce<>("progress");
@@ -263,6 +265,15 @@ public final class LoadTest {
   }
 
   /**
+   * Sets the words by which other processes join the workload, when the {@link #generator} is made
+   * of several. Default: it runs in this process only.
+   */
+  public LoadTest joinedBy(Attachment words) {
+    attachment.set(words);
+    return this;
+  }
+
+  /**
    * Sets the signal that ends the run early, with a result that is not complete. The load test
    * requests it, too, when a server has answered nothing for minutes.
    */
@@ -379,6 +390,7 @@ public final class LoadTest {
     }
     return new LoadPlan(
         chosen,
+        Optional.ofNullable(attachment.orNull()),
         load,
         phases.or(defaultPhases),
         retry.or(Retry.DEFAULT),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.record.GeneratorActivity;
 import io.kurabe.record.internal.HistogramText;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +47,7 @@ class FitnessRuleTest {
 
   private static GeneratorFitness compiling(long millis) {
     return FitnessRule.DEFAULT.judge(
-        new GeneratorActivity("", 0.1, 0, 0, millis, 1_000, stalls(60)), REMOTE);
+        List.of(new GeneratorActivity("", 0.1, 0, 0, millis, 1_000, stalls(60))), REMOTE);
   }
 
   @Test
@@ -70,11 +71,11 @@ class FitnessRuleTest {
   void stallsThatCannotDecideALimitAreACautionWhereOnlyTheLimitIsAskedFor() {
     FitnessRule rule = FitnessRule.DEFAULT.underLimit(50_000);
     // Half of the p99 of 10 ms, far below half of the limit of 50 ms.
-    GeneratorFitness brief = rule.judge(seen(0.1, 0, stalls(6_000)), REMOTE);
+    GeneratorFitness brief = rule.judge(List.of(seen(0.1, 0, stalls(6_000))), REMOTE);
     assertThat(brief.unfit()).isEmpty();
     assertThat(brief.cautions()).singleElement().asString().contains("too short to decide");
-    assertThat(rule.judge(seen(0.1, 0, stalls(26_000)), REMOTE).unfit()).hasSize(1);
-    assertThat(rule.judge(seen(0.1, 0, stalls(4_000)), REMOTE).cautions()).isEmpty();
+    assertThat(rule.judge(List.of(seen(0.1, 0, stalls(26_000))), REMOTE).unfit()).hasSize(1);
+    assertThat(rule.judge(List.of(seen(0.1, 0, stalls(4_000))), REMOTE).cautions()).isEmpty();
   }
 
   @Test
@@ -96,9 +97,23 @@ class FitnessRuleTest {
     assertThat(all.stall().count()).isEqualTo(2_000);
   }
 
+  @Test
+  void whatSeveralGeneratorsHaveInCommonIsToldOnce() {
+    List<GeneratorActivity> four =
+        IntStream.range(0, 4)
+            .mapToObj(i -> seen(i == 3 ? 0.1 : 0.9, 60, stalls(60)).by("agent-" + i))
+            .toList();
+    assertThat(FitnessRule.DEFAULT.judge(four, REMOTE).unfit())
+        .containsExactly(
+            "agent-0, agent-1, agent-2: the generator used 90 % of this machine's processors",
+            "all 4 generators: garbage collection took 60 ms of 1000 ms");
+    assertThat(FitnessRule.DEFAULT.judge(four.subList(0, 1), LOCAL).cautions())
+        .containsExactly("agent-0: the generator used 90 % of this machine's processors");
+  }
+
   private static GeneratorFitness judge(
       double cpu, long gcMillis, Histogram stalls, FitnessRule.Load load) {
-    return FitnessRule.DEFAULT.judge(seen(cpu, gcMillis, stalls), load);
+    return FitnessRule.DEFAULT.judge(List.of(seen(cpu, gcMillis, stalls)), load);
   }
 
   private static GeneratorActivity seen(double cpu, long gcMillis, Histogram stalls) {

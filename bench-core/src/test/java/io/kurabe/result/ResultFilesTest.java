@@ -107,7 +107,7 @@ class ResultFilesTest {
     ResultFiles.write(folder, ResultFiles.read(folder));
     assertThat(Files.readString(folder.resolve("result.json"))).isEqualTo(first);
     assertThat(first)
-        .startsWith("{\n  \"schemaVersion\": 1,\n  \"study\": \"counters\",\n")
+        .startsWith("{\n  \"schemaVersion\": 2,\n  \"study\": \"counters\",\n")
         .contains("\"phases\": {\"warmUp\":\"PT2S\",\"measure\":\"PT8S\"}")
         .contains("\"kind\": \"closed\",\n")
         .contains("\"think\": {\"least\":\"PT0S\",\"most\":\"PT0S\"}");
@@ -181,7 +181,7 @@ class ResultFilesTest {
   void newerSchemaNamesBothVersions() {
     refused(
         "{\"schemaVersion\": 9, \"study\": \"counters\"}",
-        "has schema version 9, newer than 1, the newest that this Kurabe reads");
+        "has schema version 9, newer than 2, the newest that this Kurabe reads");
   }
 
   @Test

@@ -94,6 +94,7 @@ public final class VirtualSearch {
   public LoadPlan plan(int clients, Duration measure, long seed) {
     return new LoadPlan(
         new RoundTripWorkload(),
+        Optional.empty(),
         new Arrivals.Closed(clients, ThinkTime.NONE),
         new Phases(Duration.ofSeconds(1), measure),
         Retry.DEFAULT,

@@ -20,15 +20,12 @@ import java.util.function.Supplier;
  * Drives clients through the phases of a run from this process, closed or open loop, and gives what
  * came out. Two engines in one JVM do not disturb each other but for the machine.
  */
-public final class LoadEngine implements Generator {
+public final class LoadEngine implements Generator, PartialGenerator {
   /**
    * The time after the measured phase in which requests that were due may still be sent and
    * answered.
    */
   private static final long GRACE_NANOS = 10_000_000_000L;
-
-  /** The time from the last client being connected to the first request. */
-  private static final long LEAD_NANOS = 2_000_000;
 
   private final NanoClock clock;
   private final Supplier<Timer> timers;
@@ -64,11 +61,11 @@ public final class LoadEngine implements Generator {
   @Override
   public RunResult run(LoadRun asked) throws InterruptedException {
     LoadRun run = asked.isBatch() ? asked.endingByItself() : asked;
-    try (RunCollector collector = new RunCollector(run, 1, clock, fitness)) {
+    try (RunCollector collector = new RunCollector(run, RunCollector.ALONE, clock, fitness)) {
       StartLine soon =
           onClock -> {
             collector.connected();
-            long start = onClock.nanoTime() + LEAD_NANOS;
+            long start = StartLine.SOON.start(onClock);
             collector.startsAt(start);
             return start;
           };
@@ -77,15 +74,7 @@ public final class LoadEngine implements Generator {
     }
   }
 
-  /**
-   * Drives some of the clients of a run, and judges nothing.
-   *
-   * @param slice which clients
-   * @param startLine where they wait, connected, for the start
-   * @param observer hears the intervals, which are not in the recording
-   * @return what was observed besides the intervals
-   * @throws InterruptedException when the calling thread is interrupted; the clients are closed
-   */
+  @Override
   public Recording record(LoadRun run, Slice slice, StartLine startLine, RunObserver observer)
       throws InterruptedException {
     List<Client> clients = new ArrayList<>();

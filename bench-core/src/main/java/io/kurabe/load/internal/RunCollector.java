@@ -10,6 +10,7 @@ import io.kurabe.record.internal.Recording;
 import io.kurabe.result.FitnessRule;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,11 @@ import org.jspecify.annotations.Nullable;
  * Used by one thread.
  */
 public final class RunCollector implements AutoCloseable {
+  /** The only generator of a run, which needs no name. */
+  static final List<String> ALONE = List.of("");
+
   private final LoadRun run;
+  private final List<String> generators;
   private final NanoClock clock;
   private final FitnessRule rule;
   private final Totals totals;
@@ -34,16 +39,17 @@ public final class RunCollector implements AutoCloseable {
   private long mergedUntil;
 
   /**
-   * @param generators how many make the run
+   * @param generators the names of those that make the run
    * @param clock by which the probes are read
    */
-  public RunCollector(LoadRun run, int generators, NanoClock clock, FitnessRule rule) {
+  public RunCollector(LoadRun run, List<String> generators, NanoClock clock, FitnessRule rule) {
     this.run = run;
+    this.generators = List.copyOf(generators);
     this.clock = clock;
     this.rule = run.limit(rule);
     this.totals =
         new Totals(run.spec().phases().measure().toNanos() / 1e9, run.workload().operations());
-    this.merge = new IntervalMerge(generators, this::merged);
+    this.merge = new IntervalMerge(generators.size(), this::merged);
   }
 
   /** Begins to read the probes; called when all clients are connected, before the first request. */
@@ -66,8 +72,17 @@ public final class RunCollector implements AutoCloseable {
             .orElse(null);
   }
 
+  /** Returns the length of the intervals that each generator tells, but the last one. */
+  public static double intervalSeconds(Phases phases) {
+    return PhaseTimes.from(0, phases, 0).intervalNanos() / 1e9;
+  }
+
   /** Takes the next interval of a generator, by its number from 0 on. */
   public void add(int generator, Interval interval) {
+    String name = generators.get(generator);
+    if (log != null && !name.isEmpty()) {
+      log.write(name, interval);
+    }
     merge.add(generator, interval);
   }
 
@@ -97,7 +112,7 @@ public final class RunCollector implements AutoCloseable {
     totals.add(interval);
     mergedUntil = interval.endNanos();
     if (log != null) {
-      log.write(interval.startSeconds(), interval.endSeconds(), interval.operations());
+      log.write("", interval);
     }
   }
 

@@ -90,6 +90,7 @@ final class RunCoordinator implements AutoCloseable {
     generator.start();
     leadUntil("measure", times.measureEnd());
     generator.stop();
+    tellBegin(); // No look may have come between it and the end of a short run.
     long end = run.stop().requested() ? context.clock().nanoTime() : times.measureEnd();
     measuredUntil = run.stop().finishedAtOr(end);
     backlogAtEnd = backlog(measuredUntil);
@@ -138,8 +139,12 @@ final class RunCoordinator implements AutoCloseable {
         .add(new Interval(1, 0, 1_000_000_000, false, context.recorder().nextOfWarmUp()));
   }
 
-  private void tick(String phase, long now) {
+  private void tellBegin() {
     context.firstBegin().untold().ifPresent(observer::began);
+  }
+
+  private void tick(String phase, long now) {
+    tellBegin();
     run.workload().defect().ifPresent(d -> run.stop().request(String.valueOf(d.getMessage())));
     completionLoops.stream()
         .flatMap(loop -> loop.defect().stream())

@@ -38,9 +38,12 @@ public record Slice(int first, int count, int all) {
     int connections = (clients + together - 1) / together;
     if (connections < generators) {
       throw new IllegalArgumentException(
-          "%d %s cannot be divided among %d generators: each needs at least one"
+          "%d %s%s cannot be divided among %d generators: each needs at least one"
               .formatted(
-                  connections, together == 1 ? "clients" : "shared connections", generators));
+                  connections,
+                  together == 1 ? "client" : "shared connection",
+                  connections == 1 ? "" : "s",
+                  generators));
     }
     List<Slice> slices = new ArrayList<>();
     for (int g = 0; g < generators; g++) {

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -17,7 +16,9 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * Writes a run's intervals in HdrHistogram's log format: one file per operation, {@code
  * <run>.<operation>.hlog}, with the tags {@code service}, {@code response}, {@code lag}, {@code
- * pool} and {@code failed-<outcome>}. Values are nanoseconds. Used by one thread.
+ * pool} and {@code failed-<outcome>}. What one of several generators recorded has its name as a
+ * further part of the tag, e.g. {@code response@agent-0}, beside the tag of all of them. Values are
+ * nanoseconds. Used by one thread.
  */
 public final class HdrLog implements AutoCloseable {
 
@@ -44,11 +45,13 @@ public final class HdrLog implements AutoCloseable {
   /**
    * Writes one interval. When the disk is full or the folder cannot be written, the files of this
    * run are removed again and no more are written: they must not take the place of the result.
+   *
+   * @param generator the name of the one that recorded it; empty for all together
    */
-  public void write(double startSeconds, double endSeconds, List<OperationInterval> operations) {
+  public void write(String generator, Interval interval) {
     if (failure.isEmpty()) {
       try {
-        writeAll(startSeconds, endSeconds, operations);
+        writeAll(generator, interval);
       } catch (UncheckedIOException e) {
         failure = String.valueOf(e.getMessage());
         remove();
@@ -76,17 +79,20 @@ public final class HdrLog implements AutoCloseable {
     return folder.resolve(run + "." + operation + ".hlog");
   }
 
-  private void writeAll(
-      double startSeconds, double endSeconds, List<OperationInterval> operations) {
-    long start = startEpochMillis + Math.round(startSeconds * 1000);
-    long end = startEpochMillis + Math.round(endSeconds * 1000);
-    for (OperationInterval operation : operations) {
+  private void writeAll(String generator, Interval interval) {
+    // The format has no tags with commas and blanks.
+    String by = generator.isEmpty() ? "" : "@" + generator.replaceAll("[,\\s]", "_");
+    long start = startEpochMillis + Math.round(interval.startSeconds() * 1000);
+    long end = startEpochMillis + Math.round(interval.endSeconds() * 1000);
+    for (OperationInterval operation : interval.operations()) {
       Log log = logs.computeIfAbsent(operation.operation(), this::open);
-      write(log, "service", start, end, operation.service());
-      write(log, "response", start, end, operation.response());
-      write(log, "lag", start, end, operation.scheduleLag());
-      write(log, "pool", start, end, operation.poolWait());
-      operation.failures().forEach((kind, h) -> write(log, "failed-" + kind.text(), start, end, h));
+      write(log, "service" + by, start, end, operation.service());
+      write(log, "response" + by, start, end, operation.response());
+      write(log, "lag" + by, start, end, operation.scheduleLag());
+      write(log, "pool" + by, start, end, operation.poolWait());
+      operation
+          .failures()
+          .forEach((kind, h) -> write(log, "failed-" + kind.text() + by, start, end, h));
       log.out.flush();
       if (log.out.checkError()) {
         throw new UncheckedIOException(new IOException("cannot write " + folder + ": disk full?"));

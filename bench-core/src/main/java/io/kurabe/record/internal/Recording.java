@@ -3,6 +3,7 @@ package io.kurabe.record.internal;
 import io.kurabe.record.GeneratorActivity;
 import io.kurabe.record.Outage;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -91,6 +92,59 @@ public record Recording(
             .flatMap(r -> r.generators.stream())
             .sorted(Comparator.comparing(GeneratorActivity::generator))
             .toList());
+  }
+
+  /** Returns this recording under the name of its generator. */
+  public Recording by(String generator) {
+    return with(measuredNanos, pauses, generators.stream().map(g -> g.by(generator)).toList());
+  }
+
+  /**
+   * Returns what is known when others of the run's generators were lost: it is over where the last
+   * interval ends that all of them gave, and whether anybody had an answer in a pause is not known.
+   *
+   * @param lost names of the generators that were lost, of which nothing is known
+   */
+  public Recording cutAt(long nanos, List<String> lost) {
+    List<GeneratorActivity> all = new ArrayList<>(generators);
+    lost.forEach(
+        name -> all.add(new GeneratorActivity(name, -1, -1, -1, 0, 0, HistogramText.empty())));
+    return with(nanos, new Pauses(0, List.of()), all);
+  }
+
+  private Recording with(long until, Pauses found, List<GeneratorActivity> by) {
+    return new Recording(
+        intervals,
+        ledgers,
+        until,
+        sent,
+        acknowledged,
+        uncertain,
+        finished,
+        succeededInTime,
+        backlog,
+        exhausted,
+        outage,
+        found,
+        by);
+  }
+
+  /** Returns the recording of a generator that observed nothing. */
+  public static Recording none(int operations) {
+    return new Recording(
+        List.of(),
+        Collections.nCopies(operations, List.of()),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        new Backlog(0, 0, 0, 0),
+        false,
+        Optional.empty(),
+        new Pauses(0, List.of()),
+        List.of());
   }
 
   private static long sum(List<Recording> all, ToLongFunction<Recording> of) {

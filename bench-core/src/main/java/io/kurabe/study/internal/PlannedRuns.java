@@ -3,6 +3,7 @@ package io.kurabe.study.internal;
 import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.StopSignal;
+import io.kurabe.result.FleetResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Replication;
 import io.kurabe.study.StudyProgress;
@@ -199,8 +200,20 @@ public record PlannedRuns(
     return withAudit(result, () -> workload.audit(result.acknowledged(), result.uncertain()));
   }
 
-  /** Adds the audit to a run, with a caution when it is not exact, or could not be made. */
+  /**
+   * Adds the audit to a run, with a caution when it is not exact, or could not be made: nobody
+   * knows what a lost generator had sent.
+   */
   public static RunResult withAudit(RunResult run, Supplier<Optional<Audit>> question) {
+    Optional<FleetResult.Generator> uncounted =
+        run.fleet().stream()
+            .flatMap(f -> f.generators().stream())
+            .filter(g -> g.work().isEmpty())
+            .findFirst();
+    if (uncounted.isPresent()) {
+      String reason = "not audited: what %s sent is not known".formatted(uncounted.get().name());
+      return run.with(run.audit(), Map.of(), List.of(), List.of(reason));
+    }
     Optional<Audit> audit;
     try {
       audit = again(question);

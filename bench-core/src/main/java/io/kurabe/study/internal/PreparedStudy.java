@@ -1,5 +1,6 @@
 package io.kurabe.study.internal;
 
+import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.Problems;
 import io.kurabe.result.StudyResult;
 import io.kurabe.target.OpenOptions;
@@ -13,6 +14,11 @@ public record PreparedStudy<P extends StudyParameters>(Study<P> study, P paramet
   /** Returns how its targets are opened. */
   public OpenOptions open() {
     return study.open(parameters);
+  }
+
+  /** Adds what is wrong when several generators are to make its loads together. */
+  public void checkFleet(int generators, ParameterProblems problems) {
+    study.checkFleet(parameters, generators, problems);
   }
 
   public PlanEstimate estimate(int targets) {

@@ -38,6 +38,18 @@ public final class RunParameters {
               Design.RANDOM)
           .alsoCalled("order");
 
+  /** Adds a problem when generators cannot share a pool evenly. */
+  public static void checkSharedPool(
+      ParameterValues values, int generators, ParameterProblems problems) {
+    int pool = values.get(POOL);
+    if (pool % generators != 0) {
+      problems.add(
+          POOL,
+          "%d connections cannot be shared evenly by %d generators: take a multiple of %d"
+              .formatted(pool, generators, generators));
+    }
+  }
+
   /** When to stop repeating. */
   public static final Parameter<Optional<Double>> UNTIL_PRECISE =
       Parameter.optional(

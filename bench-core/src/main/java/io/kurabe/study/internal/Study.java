@@ -32,6 +32,16 @@ public interface Study<P extends StudyParameters> {
     return RunParameters.open(parameters.values());
   }
 
+  /**
+   * Adds what is wrong when several generators are to make its loads together; by default, that
+   * they cannot.
+   */
+  default void checkFleet(P parameters, int generators, ParameterProblems problems) {
+    problems.add(
+        "fleet",
+        info().name() + " runs in one process: only there is the order of all requests seen");
+  }
+
   PlanEstimate estimate(P parameters, int targets);
 
   /**

@@ -62,6 +62,11 @@ public final class FakeServer {
     return new CompletionClient(timer);
   }
 
+  /** How many requests were sent. */
+  public int requestCount() {
+    return requests.get();
+  }
+
   private void reconnectOrRefuse() throws Refusal {
     if (reconnects.getAndIncrement() < awayFor) {
       throw new Refusal(OutcomeKind.CONNECTION_LOST);

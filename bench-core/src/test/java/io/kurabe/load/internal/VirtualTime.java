@@ -115,17 +115,75 @@ public final class VirtualTime implements NanoClock {
     return new LoadEngine(this, this::timer, AnyMachine.WITH_STALLS);
   }
 
+  /** Does something when the time has come, on the thread of whoever sleeps last. */
+  public void at(long nanos, Runnable action) {
+    lock.lock();
+    try {
+      add(Math.max(nanos, now), action);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The clock of another machine in this time, which shows more by that. */
+  public Ahead ahead(long nanos) {
+    return new Ahead(nanos);
+  }
+
+  /** A clock that is ahead of this one. */
+  public final class Ahead implements NanoClock {
+    private final long nanos;
+
+    Ahead(long nanos) {
+      this.nanos = nanos;
+    }
+
+    @Override
+    public long nanoTime() {
+      return VirtualTime.this.nanoTime() + nanos;
+    }
+
+    @Override
+    public void sleepUntil(long until) throws InterruptedException {
+      VirtualTime.this.sleepUntil(until - nanos);
+    }
+
+    @Override
+    public boolean await(CountDownLatch latch, long until) throws InterruptedException {
+      return VirtualTime.this.await(latch, until - nanos);
+    }
+
+    @Override
+    public Thread newThread(Runnable loop) {
+      return VirtualTime.this.newThread(loop);
+    }
+
+    /** A load engine that lives on this clock. */
+    public LoadEngine engine() {
+      return new LoadEngine(this, this::timer, AnyMachine.WITH_STALLS);
+    }
+
+    private Timer timer() {
+      return new Timer() {
+        @Override
+        public void at(long until, Runnable action) {
+          VirtualTime.this.at(until - nanos, action);
+        }
+
+        @Override
+        public void close() {
+          // Nothing of its own.
+        }
+      };
+    }
+  }
+
   /** A timer on this clock. */
   Timer timer() {
     return new Timer() {
       @Override
       public void at(long nanos, Runnable action) {
-        lock.lock();
-        try {
-          add(Math.max(nanos, now), action);
-        } finally {
-          lock.unlock();
-        }
+        VirtualTime.this.at(nanos, action);
       }
 
       @Override

@@ -98,6 +98,15 @@ class RecordingTest {
   }
 
   @Test
+  void whereOneWasLostNothingIsKnownAfterTheLastCommonInterval() {
+    Recording cut = run.recording("a", client -> true, NONE).cutAt(700, List.of("b"));
+    assertThat(cut.measuredNanos()).isEqualTo(700);
+    assertThat(cut.pauses()).isEqualTo(new Pauses(0, List.of()));
+    assertThat(cut.generators()).extracting(g -> g.generator()).containsExactly("a", "b");
+    assertThat(cut.generators().get(1).cpuShare()).isEqualTo(-1);
+  }
+
+  @Test
   void ledgersAreAddedUpByCode() {
     Failure deadlock = new Failure(OutcomeKind.DEADLOCK, "1213", "Deadlock");
     Failure first = new Failure(OutcomeKind.CONSTRAINT, "1062", "Duplicate entry '1'");

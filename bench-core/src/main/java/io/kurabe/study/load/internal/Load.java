@@ -53,6 +53,12 @@ public final class Load implements Study<LoadOptions> {
     return parameters.open();
   }
 
+  /** Every workload of the catalogue can be joined, and so can SQL files, whose text travels. */
+  @Override
+  public void checkFleet(LoadOptions parameters, int generators, ParameterProblems problems) {
+    parameters.checkFleet(generators, problems);
+  }
+
   @Override
   public PlanEstimate estimate(LoadOptions parameters, int targets) {
     long rows = parameters.workload().filledRows();
@@ -73,6 +79,7 @@ public final class Load implements Study<LoadOptions> {
     LoadTest test =
         LoadTest.onEach(context.session())
             .workload(parameters.workload())
+            .joinedBy(parameters.attachment(type))
             .phases(parameters.phases())
             .seed(parameters.seed())
             .generator(context.generator())

@@ -5,6 +5,7 @@ import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.config.ValueType;
+import io.kurabe.load.internal.Slice;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Driver;
 import io.kurabe.spec.Drivers;
@@ -13,11 +14,13 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.Slo;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.sql.script.internal.ScriptWorkload;
 import io.kurabe.study.findmax.FindMax;
 import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.StudyParameters;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
+import io.kurabe.workload.Attachment;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadType;
 import java.time.Duration;
@@ -167,6 +170,16 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
     }
   }
 
+  /** Returns the words by which other processes join the workload. */
+  Attachment attachment(WorkloadType type) {
+    if (workload instanceof ScriptWorkload files) {
+      return files.attachment();
+    }
+    Map<String, String> texts = values.texts();
+    texts.keySet().retainAll(type.parameters().all().stream().map(Parameter::name).toList());
+    return new Attachment(type.name(), texts, List.of());
+  }
+
   void check(List<Target> targets, ParameterProblems problems) {
     checkArrivals(problems);
     checkDrivers(targets, problems);
@@ -180,6 +193,12 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
         problems.add(needless, "is for find-max");
       }
     }
+  }
+
+  void checkFleet(int generators, ParameterProblems problems) {
+    problems.attempt(
+        CLIENTS, () -> Slice.divide(arrivals().clients(), generators, values.get(PIPELINE)));
+    RunParameters.checkSharedPool(values, generators, problems);
   }
 
   private void checkArrivals(ParameterProblems problems) {

@@ -1,0 +1,206 @@
+package io.kurabe.fleet.internal;
+
+import io.kurabe.load.internal.Slice;
+import io.kurabe.record.GeneratorActivity;
+import io.kurabe.record.internal.HistogramText;
+import io.kurabe.record.internal.Interval;
+import io.kurabe.record.internal.OperationInterval;
+import io.kurabe.record.internal.Recording;
+import io.kurabe.result.FleetResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** The part of one agent in a run, as the coordinator knows it. Used by one thread. */
+final class FleetPart {
+  /** A client that begins later than this is told, beside what the clocks leave open. */
+  private static final double LATE_MILLIS = 5;
+
+  final Fleet.Agent agent;
+  final int number;
+  final Slice slice;
+
+  /** The clock before the run, by many pings, and after it. */
+  final ClockOffset begin = new ClockOffset();
+
+  final ClockOffset end = new ClockOffset();
+
+  /** The clock by the pings of the run, one a second. */
+  final ClockOffset running = new ClockOffset();
+
+  ClockOffset clock = begin;
+  int pongs;
+  long finished;
+  long heardAt;
+  long startsAt;
+  boolean armed;
+  @Nullable String server;
+  boolean onServersHost;
+  @Nullable Long lateNanos;
+  @Nullable Recording recording;
+  FleetMessage.@Nullable Failed failure;
+
+  /** Why and when it left or was lost; empty while it is part of the run. */
+  String lost = "";
+
+  /** Whether nothing more can come from it. */
+  boolean gone;
+
+  private final Histogram response = HistogramText.empty();
+  private long finishedBefore;
+  private long answered;
+  private double seconds;
+  private long longestIntervalNanos;
+  private final double intervalSeconds;
+  private final List<Double> rates = new ArrayList<>();
+
+  FleetPart(Fleet.Agent agent, int number, Slice slice, double intervalSeconds, long now) {
+    this.agent = agent;
+    this.number = number;
+    this.slice = slice;
+    this.intervalSeconds = intervalSeconds;
+    this.heardAt = now;
+  }
+
+  /** Returns its rate since the last call, e.g. {@code 5,123/s}; about, as it tells it. */
+  String rateSinceLast(double overSeconds) {
+    double rate = (finished - finishedBefore) / overSeconds;
+    finishedBefore = finished;
+    return String.format(Locale.ROOT, "%,.0f/s", rate);
+  }
+
+  ClockOffset begin() {
+    return begin;
+  }
+
+  ClockOffset end() {
+    return end;
+  }
+
+  /** Returns whether its run is over: it has told its recording, or why there is none. */
+  boolean isOver() {
+    return recording != null || failure != null;
+  }
+
+  boolean isLost() {
+    return gone;
+  }
+
+  /** Returns its clock minus the coordinator's. */
+  long offset() {
+    return begin.best().nanos();
+  }
+
+  String problem() {
+    return failure == null ? "" : failure.problem();
+  }
+
+  /** Adds an interval to its own figures. */
+  void add(Interval interval) {
+    longestIntervalNanos =
+        Math.max(longestIntervalNanos, interval.endNanos() - interval.startNanos());
+    seconds += interval.lengthSeconds();
+    long before = answered;
+    for (OperationInterval operation : interval.operations()) {
+      response.add(operation.response());
+      answered += operation.answered();
+    }
+    // The rate of a short piece at the end is one by chance.
+    if (interval.lengthSeconds() >= intervalSeconds / 2) {
+      double rate = Math.rint((answered - before) / interval.lengthSeconds() * 10) / 10;
+      rates.addAll(Collections.nCopies((int) interval.boundary() - rates.size(), rate));
+    }
+  }
+
+  /** Returns why its begin voids the run; empty when it does not. */
+  Optional<String> tooLate() {
+    return late()
+        .filter(millis -> longestIntervalNanos > 0 && millis * 1e6 > longestIntervalNanos)
+        .map(FleetPart::lateText);
+  }
+
+  /** Returns by how many milliseconds it began late for certain; empty when it was in time. */
+  private Optional<Double> late() {
+    return Optional.ofNullable(lateNanos)
+        .map(nanos -> nanos / 1e6)
+        .filter(millis -> begin.isKnown() && millis > LATE_MILLIS + uncertainMillis());
+  }
+
+  private double uncertainMillis() {
+    return begin.best().uncertaintyNanos() / 1e6;
+  }
+
+  private List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (begin.isKnown() && uncertainMillis() > LATE_MILLIS) {
+      remarks.add(text("the clock, and so the start, is known to %.1f ms only", uncertainMillis()));
+    }
+    if (tooLate().isEmpty()) {
+      late().map(FleetPart::lateText).ifPresent(remarks::add);
+    }
+    return remarks;
+  }
+
+  private static String lateText(double millis) {
+    return text("its first client began %.1f ms after the start", millis);
+  }
+
+  private static String text(String format, double millis) {
+    return String.format(Locale.ROOT, format, millis);
+  }
+
+  FleetResult.Generator result() {
+    return FleetResult.Generator.of(
+            agent.name(),
+            agent.identity().host(),
+            agent.identity().zone(),
+            agent.identity().environment(),
+            slice.count())
+        .lost(lost)
+        .did(work(), clockResult())
+        .remarking(remarks());
+  }
+
+  private Optional<FleetResult.Work> work() {
+    if (recording == null && seconds == 0) {
+      return Optional.empty();
+    }
+    FleetResult.Work work =
+        FleetResult.Work.of(
+                seconds > 0 ? answered / seconds : 0,
+                response.getValueAtPercentile(50) / 1e3,
+                response.getValueAtPercentile(99) / 1e3)
+            .over(intervalSeconds, rates);
+    Recording told = recording;
+    if (told == null) {
+      return Optional.of(work);
+    }
+    GeneratorActivity activity = told.generators().get(0);
+    double stall = activity.stalls().getValueAtPercentile(99.9) / 1e3;
+    return Optional.of(work.on(activity.cpuShare(), activity.gcMillis(), stall));
+  }
+
+  private Optional<FleetResult.Clock> clockResult() {
+    if (!begin.isKnown()) {
+      return Optional.empty();
+    }
+    ClockOffset.Estimate first = begin.best();
+    Long late = lateNanos;
+    return Optional.of(
+        new FleetResult.Clock(
+            first.nanos() / 1e6,
+            first.uncertaintyNanos() / 1e6,
+            end.isKnown() ? OptionalDouble.of(drift(first, end.best())) : OptionalDouble.empty(),
+            first.wallMillis(),
+            late == null ? OptionalDouble.empty() : OptionalDouble.of(late / 1e6)));
+  }
+
+  private static double drift(ClockOffset.Estimate first, ClockOffset.Estimate last) {
+    return (last.nanos() - first.nanos()) * 1e6 / Math.max(1, last.at() - first.at());
+  }
+}

@@ -1,0 +1,379 @@
+package io.kurabe.fleet.internal;
+
+import io.kurabe.fleet.internal.FleetMessage.Cause;
+import io.kurabe.load.LoadRun;
+import io.kurabe.load.internal.RunCollector;
+import io.kurabe.load.internal.Slice;
+import io.kurabe.result.FitnessRule;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
+import io.kurabe.target.TargetException;
+import io.kurabe.workload.Attachment;
+import io.kurabe.workload.WorkloadException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a fleet, led by its coordinator: prepare, compare clocks, start, collect, end. Used by
+ * one thread.
+ */
+final class FleetRun implements AutoCloseable {
+  private static final int PINGS = 40;
+  private static final long SECOND = 1_000_000_000;
+  private static final long LEAST_LEAD_NANOS = SECOND;
+
+  /** The lead over the start, in round trips of the slowest agent. */
+  private static final int LEAD_ROUND_TRIPS = 20;
+
+  private static final int STARTS = 2;
+  private static final long LOOK_NANOS = 50_000_000;
+
+  /** The time for an agent to drain and to tell its recording, after the end of its phase. */
+  private static final long DRAIN_NANOS = 13 * SECOND;
+
+  private final Fleet fleet;
+  private final LoadRun run;
+  private final FleetSite site;
+  private final NanoClock clock;
+  private final FitnessRule rule;
+  private RunCollector collector;
+  private final List<FleetPart> parts = new ArrayList<>();
+  private final FleetProgress progress;
+  private final Map<String, FleetPart> byMember = new LinkedHashMap<>();
+  private long start;
+  private long nextTick;
+  private boolean leased;
+  private boolean stopped;
+
+  FleetRun(Fleet fleet, LoadRun run, FleetSite site, FitnessRule rule) {
+    this.fleet = fleet;
+    this.run = run;
+    this.site = site;
+    this.clock = fleet.clock();
+    this.rule = rule;
+    this.nextTick = clock.nanoTime();
+    int clients = run.spec().arrivals().clients();
+    int generators = Math.min(fleet.size(), Math.max(1, clients / run.clientsOfGenerator()));
+    List<Slice> slices = Slice.divide(clients, generators, site.way().pipeline());
+    double intervalSeconds = RunCollector.intervalSeconds(run.spec().phases());
+    for (Fleet.Agent agent : fleet.agents().subList(0, generators)) {
+      int number = parts.size();
+      FleetPart part =
+          new FleetPart(agent, number, slices.get(number), intervalSeconds, clock.nanoTime());
+      parts.add(part);
+      byMember.put(agent.member(), part);
+    }
+    this.collector = collector(run);
+    this.progress = new FleetProgress(run, parts, fleet::tellRates);
+  }
+
+  /** Makes the run; when a generator is lost, with what all had given until then. */
+  RunResult make(Attachment words) throws InterruptedException {
+    int number = fleet.nextRun();
+    parts.forEach(
+        part -> send(part, new FleetMessage.Prepare(number, run.spec(), part.slice, site, words)));
+    boolean ready = prepared();
+    judgeByTheirHosts();
+    if (ready && compareClocks(FleetPart::begin) && started()) {
+      collect();
+      if (lost().isEmpty() && !run.stop().interrupted()) {
+        compareClocks(FleetPart::end);
+      }
+    }
+    stop(run.stop().interrupted() ? run.stop().reason() : "the run is over");
+    if (!awaitAll(FleetPart::isOver, DRAIN_NANOS)) {
+      loseAll(part -> !part.isOver(), "was lost: it did not end its run");
+    }
+    collector.ended();
+    throwDefects();
+    return FleetVerdict.of(parts, collector, run.workload().operations().size());
+  }
+
+  /** Agents, and not this process, may take their processor time from the server's machine. */
+  private void judgeByTheirHosts() {
+    LoadRun theirs = run.on(run.targets(), parts.stream().anyMatch(part -> part.onServersHost));
+    collector = collector(theirs);
+  }
+
+  private RunCollector collector(LoadRun of) {
+    return new RunCollector(
+        of, parts.stream().map(part -> part.agent.name()).toList(), clock, rule);
+  }
+
+  /** Waits until all clients of all agents are connected, to the same server. */
+  private boolean prepared() throws InterruptedException {
+    long most = site.connectTimeout().toNanos() * (2 + parts.get(0).slice.count());
+    boolean answered =
+        awaitAll(part -> part.server != null || part.isOver(), Math.min(most, 600 * SECOND));
+    List<String> problems =
+        parts.stream()
+            .filter(part -> part.failure != null && part.failure.cause() == Cause.TARGET)
+            .map(part -> part.agent.text() + ": " + part.problem())
+            .toList();
+    if (!problems.isEmpty()) {
+      endWithoutResult();
+      throw new TargetException(
+          "Not all generators reach %s:%n  %s"
+              .formatted(site.target(), String.join("\n  ", problems)));
+    }
+    Map<String, List<String>> servers =
+        parts.stream()
+            .filter(part -> part.server != null)
+            .collect(
+                Collectors.groupingBy(
+                    part -> String.valueOf(part.server),
+                    LinkedHashMap::new,
+                    Collectors.mapping(part -> part.agent.text(), Collectors.toList())));
+    if (servers.size() > 1) {
+      endWithoutResult();
+      throw new TargetException(
+          "The generators reach different servers as %s:%n  %s"
+              .formatted(
+                  site.target(),
+                  servers.entrySet().stream()
+                      .map(e -> String.join(", ", e.getValue()) + ": " + e.getKey())
+                      .collect(Collectors.joining("\n  "))));
+    }
+    if (!answered && goesOn()) {
+      loseAll(part -> part.server == null, "was lost: it did not connect its clients in time");
+    }
+    return answered && parts.stream().noneMatch(FleetPart::isOver);
+  }
+
+  private void loseAll(Predicate<FleetPart> which, String why) {
+    parts.stream().filter(which).forEach(part -> lose(part, why));
+  }
+
+  private void endWithoutResult() throws InterruptedException {
+    stop("another generator cannot begin");
+    awaitAll(FleetPart::isOver, DRAIN_NANOS);
+  }
+
+  /** Sends pings to each agent in turn. */
+  private boolean compareClocks(Function<FleetPart, ClockOffset> which)
+      throws InterruptedException {
+    for (int i = 0; i < PINGS; i++) {
+      for (FleetPart part : parts) {
+        int before = part.pongs;
+        part.clock = which.apply(part);
+        ping(part);
+        if (!await(() -> part.pongs > before || part.isLost(), FleetEngine.SILENCE_NANOS)) {
+          if (!part.isLost() && part.pongs == before && goesOn()) {
+            lose(part, "was lost: it did not answer for 5 s");
+          }
+          return false;
+        }
+        if (part.isLost()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean started() throws InterruptedException {
+    for (int attempt = 0; attempt < STARTS; attempt++) {
+      long roundTrip =
+          parts.stream().mapToLong(part -> part.begin.worstRoundTrip()).max().orElseThrow();
+      long lead = Math.max(LEAST_LEAD_NANOS, LEAD_ROUND_TRIPS * roundTrip);
+      if (attempt == 0) {
+        collector.connected();
+      }
+      start = clock.nanoTime() + lead;
+      for (FleetPart part : parts) {
+        part.armed = false;
+        part.startsAt = start + part.begin.best().nanos();
+        send(
+            part, new FleetMessage.Start(part.startsAt, part.startsAt + FleetEngine.SILENCE_NANOS));
+      }
+      if (awaitAll(part -> part.armed, lead / 2)) {
+        collector.startsAt(start);
+        progress.startsAt(start);
+        leased = true;
+        return true;
+      }
+      if (!goesOn()) {
+        return false;
+      }
+      parts.forEach(part -> send(part, new FleetMessage.Cancel(part.startsAt)));
+    }
+    loseAll(part -> !part.armed, "was lost: it did not answer in time to be started");
+    return false;
+  }
+
+  /** Collects intervals until every agent has ended, or one is lost. */
+  private void collect() throws InterruptedException {
+    Phases phases = run.spec().phases();
+    long end = start + phases.warmUp().toNanos() + phases.measure().toNanos();
+    awaitAll(FleetPart::isOver, end + DRAIN_NANOS - clock.nanoTime());
+  }
+
+  private boolean goesOn() {
+    return lost().isEmpty() && !run.stop().interrupted();
+  }
+
+  private List<FleetPart> lost() {
+    return parts.stream().filter(FleetPart::isLost).toList();
+  }
+
+  /**
+   * Handles what happens until something holds for all parts.
+   *
+   * @return whether it does; not when the time is over, a generator is lost, or somebody stops
+   */
+  private boolean awaitAll(Predicate<FleetPart> done, long nanos) throws InterruptedException {
+    return await(() -> parts.stream().allMatch(part -> done.test(part) || part.isLost()), nanos)
+        && parts.stream().allMatch(done);
+  }
+
+  /** A condition on the parts. */
+  private interface Condition {
+    boolean holds();
+  }
+
+  private boolean await(Condition condition, long nanos) throws InterruptedException {
+    long deadline = clock.nanoTime() + nanos;
+    while (!condition.holds()) {
+      long now = clock.nanoTime();
+      if (!stopped && !goesOn()) {
+        return false;
+      }
+      if (now - deadline >= 0) {
+        return false;
+      }
+      beat(now);
+      Optional<Fleet.Event> event = fleet.next(Math.min(deadline, now + LOOK_NANOS));
+      event.ifPresent(this::handle);
+    }
+    return true;
+  }
+
+  /** Prolongs the lease, asks for clocks and looks who is silent, once a second. */
+  private void beat(long now) {
+    if (now - nextTick < 0) {
+      return;
+    }
+    nextTick = now + SECOND;
+    for (FleetPart part : parts) {
+      if (part.isLost() || part.isOver()) {
+        continue;
+      }
+      if (now - part.heardAt >= FleetEngine.SILENCE_NANOS) {
+        lose(part, "was lost: it did not answer for 5 s");
+        continue;
+      }
+      part.clock = part.running;
+      if (leased && !stopped) {
+        send(part, new FleetMessage.Tick(now + part.offset() + FleetEngine.SILENCE_NANOS));
+      }
+      ping(part);
+    }
+    progress.tell(now, leased);
+  }
+
+  private void ping(FleetPart part) {
+    send(part, new FleetMessage.Ping(clock.nanoTime()));
+  }
+
+  private void handle(Fleet.Event event) {
+    FleetPart part = byMember.get(event.member());
+    if (part == null) {
+      fleet.refuseLate(event);
+      return;
+    }
+    part.heardAt = Math.max(part.heardAt, event.at());
+    FleetMessage message = event.message();
+    if (event.kind() == Fleet.Event.Kind.LOST) {
+      lose(part, event.text());
+    } else if (message instanceof FleetMessage.Ready ready) {
+      part.server = ready.server();
+      part.onServersHost = ready.onThisHost();
+    } else if (message instanceof FleetMessage.Pong pong) {
+      part.pongs++;
+      part.finished = pong.finished();
+      part.clock.add(pong, event.at(), System.currentTimeMillis());
+    } else if (message instanceof FleetMessage.Armed armed) {
+      part.armed |= armed.at() == part.startsAt;
+    } else if (message instanceof FleetMessage.Began began) {
+      part.lateNanos = began.lateNanos();
+    } else if (message instanceof FleetMessage.Recorded recorded) {
+      part.add(recorded.interval());
+      collector.add(part.number, recorded.interval());
+    } else if (message instanceof FleetMessage.Done done) {
+      part.recording = done.recording();
+      run.workload().add(done.tally());
+    } else if (message instanceof FleetMessage.Failed failed) {
+      part.failure = failed;
+      if (failed.cause() != Cause.STOPPED) {
+        stop("another generator failed");
+      }
+    } else if (message instanceof FleetMessage.Leaving leaving) {
+      leave(part, "left: " + leaving.reason());
+    }
+  }
+
+  /** Records that a generator is gone, which ends the run of all others. */
+  private void lose(FleetPart part, String why) {
+    if (!part.isLost()) {
+      leave(part, why);
+      part.gone = true;
+    }
+  }
+
+  private void leave(FleetPart part, String why) {
+    if (part.lost.isEmpty()) {
+      part.lost = why + when();
+      run.stop().fail(part.agent.text() + " " + part.lost);
+      stop(part.agent.name() + " " + why);
+    }
+  }
+
+  private String when() {
+    Duration all = run.spec().phases().warmUp().plus(run.spec().phases().measure());
+    double seconds = (clock.nanoTime() - start) / 1e9;
+    return leased && seconds >= 0
+        ? String.format(Locale.ROOT, " after %.1f s of %.0f s", seconds, all.toMillis() / 1e3)
+        : " before the start";
+  }
+
+  /** Ends the load of all agents; what they recorded comes. */
+  private void stop(String reason) {
+    if (!stopped) {
+      stopped = true;
+      parts.stream()
+          .filter(part -> !part.isOver() && !part.isLost())
+          .forEach(part -> send(part, new FleetMessage.Stop(reason)));
+    }
+  }
+
+  private void throwDefects() {
+    for (FleetPart part : parts) {
+      FleetMessage.@Nullable Failed failure = part.failure;
+      if (failure != null && failure.cause() == Cause.WORKLOAD) {
+        throw new WorkloadException(part.problem());
+      }
+      if (failure != null && failure.cause() == Cause.DEFECT) {
+        throw new IllegalStateException(part.agent.text() + ": " + part.problem());
+      }
+    }
+  }
+
+  private void send(FleetPart part, FleetMessage message) {
+    fleet.send(part.agent.member(), message);
+  }
+
+  @Override
+  public void close() {
+    collector.close();
+  }
+}
