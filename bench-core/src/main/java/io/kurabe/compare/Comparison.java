@@ -7,6 +7,7 @@ import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.ComparisonResult.Unmatched;
 import io.kurabe.compare.internal.ComparisonTable;
 import io.kurabe.compare.internal.Differences;
+import io.kurabe.compare.internal.LoadedBy;
 import io.kurabe.compare.internal.Matching;
 import io.kurabe.compare.internal.Unlike;
 import io.kurabe.config.ConfigurationException;
@@ -81,7 +82,7 @@ public final class Comparison {
         question.rule(),
         question.noiseFloor(),
         floors,
-        Differences.of(sides.stream().map(Side::result).toList()),
+        differences(),
         tables,
         question.published().stream()
             .flatMap(p -> p.values().stream())
@@ -95,8 +96,14 @@ public final class Comparison {
         new ComparisonCautions(sides, tables, matched.size()).all());
   }
 
+  private List<Difference> differences() {
+    List<Difference> differences = new ArrayList<>(new LoadedBy(sides, matching).differences());
+    differences.addAll(Differences.of(sides.stream().map(Side::result).toList()));
+    return differences;
+  }
+
   private List<String> answer(List<Table> tables) {
-    List<String> answer = new ArrayList<>();
+    List<String> answer = new ArrayList<>(new LoadedBy(sides, matching).sentences());
     if (!question.allowUnlike()) {
       answer.addAll(new Unlike(sides, matching).sentences());
     }

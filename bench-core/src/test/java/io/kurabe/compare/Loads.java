@@ -2,6 +2,7 @@ package io.kurabe.compare;
 
 import io.kurabe.probe.Environment;
 import io.kurabe.record.internal.HistogramText;
+import io.kurabe.result.FleetResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
@@ -22,10 +23,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** Results made by hand, so that each figure of each run is known exactly. */
 public final class Loads {
+  private static final Environment MACHINE =
+      Environment.of("0.1.0", "Debian 17")
+          .withJvm(List.of(), 1_024)
+          .withSystem("Linux 6", "amd64")
+          .withMachine("AMD EPYC", 2, 24_000);
+
   private final List<RunResult> runs = new ArrayList<>();
   private final List<PointResult> points = new ArrayList<>();
   private final List<ServerFacts> servers = new ArrayList<>();
@@ -35,6 +44,8 @@ public final class Loads {
   private Steadiness steadiness = Steadiness.unknown("");
   private boolean valid = true;
   private Transport transport = Transport.jdbc();
+  private Optional<FleetResult> fleet = Optional.empty();
+  private Environment coordinator = MACHINE;
 
   /** The points that follow have so many operations in each run. */
   public Loads operations(long count) {
@@ -55,6 +66,23 @@ public final class Loads {
   /** The points that follow were measured in that way. */
   public Loads by(Transport way) {
     transport = way;
+    return this;
+  }
+
+  /** The points that follow were made by that many generators of a fleet. */
+  public Loads madeBy(int generators) {
+    fleet =
+        Optional.of(
+            new FleetResult(
+                IntStream.range(0, generators)
+                    .mapToObj(i -> FleetResult.Generator.of("agent-" + i, "h" + i, "", MACHINE, 1))
+                    .toList()));
+    return this;
+  }
+
+  /** The coordinator of the whole ran on another machine than the generators. */
+  public Loads coordinatedBy(String cpu) {
+    coordinator = MACHINE.withMachine(cpu, 2, 24_000);
     return this;
   }
 
@@ -119,6 +147,7 @@ public final class Loads {
         .acknowledged(perRun, 0)
         .operations(List.of(OperationResult.of("increment", perRun, rate, response)))
         .series(List.of(), steadiness)
+        .fleet(fleet)
         .invalid(valid ? List.of() : List.of("the generator stood still"))
         .build();
   }
@@ -133,11 +162,7 @@ public final class Loads {
   public StudyResult result() {
     return StudyResult.of(study, "How fast?")
         .made(Instant.parse("2026-11-21T09:30:00Z"), 60)
-        .on(
-            Environment.of("0.1.0", "Debian 17")
-                .withJvm(List.of(), 1_024)
-                .withSystem("Linux 6", "amd64")
-                .withMachine("AMD EPYC", 2, 24_000))
+        .on(coordinator)
         .servers(servers)
         .plan(Map.of("durability", "durable"), 42, runs.stream().map(r -> r.spec().name()).toList())
         .runs(runs, points)

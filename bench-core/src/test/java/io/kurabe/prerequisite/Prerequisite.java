@@ -4,6 +4,8 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import io.kurabe.target.local.internal.DockerEngine;
 import io.kurabe.target.local.internal.SearchPath;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,7 +32,13 @@ public enum Prerequisite {
   PGBOUNCER("pgbouncer"),
 
   /** The path of pt-online-schema-change. */
-  PERCONA_TOOLKIT("percona-toolkit");
+  PERCONA_TOOLKIT("percona-toolkit"),
+
+  /** The java program of a JDK 25 beside the JDK that runs the tests. */
+  JDK_25("jdk-25"),
+
+  /** Root's rights to make hosts of namespaces, and their firewalls (ip, iptables, unshare). */
+  NAMESPACES("namespaces");
 
   /**
    * A search that has ended.
@@ -83,6 +91,12 @@ public enum Prerequisite {
               "KURABE_MOTO does not name moto_server, which deploy/install-emulator installs");
       case PGBOUNCER -> program("pgbouncer");
       case PERCONA_TOOLKIT -> program("pt-online-schema-change");
+      case JDK_25 -> new Found(jdk("25"), "no JDK 25 lies beside that of the tests");
+      case NAMESPACES ->
+          new Found(
+              Optional.of("namespaces").filter(any -> makesNamespaces()),
+              "namespaces with a firewall of their own cannot be made: it takes root, ip, iptables"
+                  + " and unshare");
     };
   }
 
@@ -105,6 +119,44 @@ public enum Prerequisite {
     return new Found(
         Stream.of(names).flatMap(n -> SearchPath.find(n).stream()).map(Path::toString).findFirst(),
         String.join(" or ", names) + " is not on the PATH");
+  }
+
+  private static Optional<String> jdk(String version) {
+    Path own = Path.of(System.getProperty("java.home"));
+    try (Stream<Path> beside = Files.list(own.resolveSibling("."))) {
+      return beside
+          .filter(jdk -> isOfVersion(jdk.resolve("release"), version))
+          .map(jdk -> jdk.resolve("bin").resolve("java").normalize().toString())
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean makesNamespaces() {
+    String firewall = "ip link add type veth && iptables -t nat -L";
+    try {
+      Process tried =
+          new ProcessBuilder("unshare", "--net", "--time", "--fork", "sh", "-c", firewall)
+              .redirectErrorStream(true)
+              .start();
+      tried.getInputStream().readAllBytes();
+      return tried.waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static boolean isOfVersion(Path release, String version) {
+    try {
+      return Files.isRegularFile(release)
+          && Files.readString(release).contains("JAVA_VERSION=\"" + version);
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** A system property, or else an environment variable. */

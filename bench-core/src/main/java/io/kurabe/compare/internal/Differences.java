@@ -2,6 +2,7 @@ package io.kurabe.compare.internal;
 
 import io.kurabe.compare.Difference;
 import io.kurabe.probe.Environment;
+import io.kurabe.result.FleetResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -128,10 +130,26 @@ public final class Differences {
     environment(place, "arch", Environment::arch);
     environment(place, "cpu", Environment::cpu);
     environment(place, "processors", e -> Integer.toString(e.processors()));
-    if (!sameMemory(results.stream().map(r -> r.environment().memoryMiB()).toList())) {
+    if (!sameMemory(
+        results.stream()
+            .flatMap(r -> generators(r).stream())
+            .map(Environment::memoryMiB)
+            .toList())) {
       environment(place, "memory", e -> e.memoryMiB() + " MiB");
     }
     environment(place, "heap", e -> e.maxHeapMiB() + " MiB");
+  }
+
+  /** Returns where the load was made; the coordinator of several generators makes none. */
+  private static List<Environment> generators(StudyResult result) {
+    List<Environment> several =
+        result.runs().stream()
+            .flatMap(run -> run.fleet().stream())
+            .flatMap(fleet -> fleet.generators().stream())
+            .map(FleetResult.Generator::environment)
+            .distinct()
+            .toList();
+    return several.isEmpty() ? List.of(result.environment()) : several;
   }
 
   /** Returns whether this can be the memory of one machine, in MiB. */
@@ -143,7 +161,15 @@ public final class Differences {
 
   /** Adds the arguments that not all results have; all of them when only their order differs. */
   private void jvmArguments(String place) {
-    List<List<String>> all = results.stream().map(r -> r.environment().jvmArguments()).toList();
+    List<List<String>> all =
+        results.stream()
+            .map(
+                r ->
+                    generators(r).stream()
+                        .flatMap(e -> e.jvmArguments().stream())
+                        .distinct()
+                        .toList())
+            .toList();
     List<String> own =
         all.stream()
             .map(a -> String.join(" ", a.stream().filter(x -> !inAll(all, x)).toList()))
@@ -158,7 +184,15 @@ public final class Differences {
   }
 
   private void environment(String place, String name, Function<Environment, String> value) {
-    compare(place, name, r -> value.apply(r.environment()));
+    compare(
+        place,
+        name,
+        r ->
+            generators(r).stream()
+                .map(value)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" / ")));
   }
 
   private void fact(

@@ -59,12 +59,15 @@ public final class HealthReportText {
   }
 
   /** Writes the sum of all, e.g. {@code 2 targets: 17 ok, 2 warnings, 1 stop.} */
-  public static String summary(HealthReport machine, List<HealthReport> targets) {
+  public static String summary(
+      HealthReport machine, List<HealthReport> targets, List<HealthReport> generators) {
     List<HealthReport> all = new ArrayList<>(targets);
+    all.addAll(generators);
     all.add(machine);
-    return "%s and this machine: %s ok, %s, %s."
+    return "%s%s and this machine: %s ok, %s, %s."
         .formatted(
             counted(targets.size(), "target"),
+            generators.isEmpty() ? "" : ", " + counted(generators.size(), "generator"),
             sum(all, Level.OK),
             counted(sum(all, Level.WARNING), "warning"),
             counted(sum(all, Level.STOP), "stop"));

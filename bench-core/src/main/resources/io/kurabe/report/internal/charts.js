@@ -307,7 +307,7 @@
         const panel = view && view.panels[0];
         drawn[chart.id] = drawn[chart.id] || echarts.init(element, null, { renderer: 'svg' });
         drawn[chart.id].resize();
-        drawn[chart.id].setOption(!panel ? { graphic: { type: 'text', left: 'center', top: 'middle', style: { text: 'no such run', fill: css('soft'), font: '13px sans-serif' } } }
+        drawn[chart.id].setOption(!panel ? { graphic: { type: 'text', left: 'center', top: 'middle', style: { text: 'nothing for this choice', fill: css('soft'), font: '13px sans-serif' } } }
           : panel.dots ? dots(element, panel, shown) : plots(element, view.panels, group.layout === 'multiples', shown), true);
       });
     });
@@ -329,6 +329,8 @@
   }));
   let waiting = 0;
   addEventListener('resize', () => { clearTimeout(waiting); waiting = setTimeout(draw, 120); });
+  /* A closed fold has no width; the event does not bubble. */
+  document.addEventListener('toggle', event => { if (event.target.querySelector('.chart')) draw(); }, true);
   addEventListener('beforeprint', draw);
   addEventListener('afterprint', draw);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);

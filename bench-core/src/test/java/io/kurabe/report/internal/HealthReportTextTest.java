@@ -67,9 +67,9 @@ class HealthReportTextTest {
   void theSummaryCountsAllLines() {
     HealthReport machine =
         new HealthReport("This machine", "", List.of(HealthReportLine.ok("JVM", "17")), Map.of());
-    assertThat(HealthReportText.summary(machine, List.of(DB)))
+    assertThat(HealthReportText.summary(machine, List.of(DB), List.of()))
         .isEqualTo("1 target and this machine: 2 ok, 1 warning, 1 stop.");
-    assertThat(HealthReportText.summary(machine, List.of(DB, DB)))
+    assertThat(HealthReportText.summary(machine, List.of(DB, DB), List.of()))
         .isEqualTo("2 targets and this machine: 3 ok, 2 warnings, 2 stops.");
   }
 }

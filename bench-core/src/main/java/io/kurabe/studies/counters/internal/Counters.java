@@ -9,6 +9,7 @@ import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.Study;
 import io.kurabe.study.internal.StudyContext;
 import io.kurabe.study.internal.StudyInfo;
+import io.kurabe.study.page.internal.PageParts;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -43,6 +44,12 @@ public final class Counters implements Study<CountersOptions> {
     RunParameters.checkReplication(parameters.values(), problems);
   }
 
+  /** Each generator stands for tasks of the published experiment, of four clients each. */
+  @Override
+  public void checkFleet(CountersOptions parameters, int generators, ParameterProblems problems) {
+    RunParameters.checkSharedPool(parameters.values(), generators, problems);
+  }
+
   @Override
   public PlanEstimate estimate(CountersOptions parameters, int targets) {
     return PlanEstimate.of(
@@ -62,6 +69,11 @@ public final class Counters implements Study<CountersOptions> {
             Optional.empty(),
             new CounterSettings(parameters.rows(), parameters.slots(), parameters.hold()))
         .statements(workspace);
+  }
+
+  @Override
+  public Optional<PageParts> page(StudyResult result) {
+    return TasksPage.of(result);
   }
 
   @Override

@@ -17,6 +17,7 @@ import io.kurabe.workloads.counters.internal.CounterCache;
 import io.kurabe.workloads.counters.internal.CounterLedger;
 import io.kurabe.workloads.counters.internal.CounterStore;
 import io.kurabe.workloads.counters.internal.CountersWorkload;
+import io.kurabe.workloads.counters.internal.CountersWorkloads;
 import io.kurabe.workloads.counters.internal.WriteBackTask;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,9 @@ import java.util.function.LongSupplier;
 final class CountersRunner implements AutoCloseable {
   /** The length of the discarded run of each variant, for compilers and caches. */
   static final Duration REHEARSAL = Duration.ofMillis(400);
+
+  /** The threads of a task of the published experiment. */
+  static final int CLIENTS_OF_TASK = 4;
 
   private static final int REHEARSAL_CLIENTS = 8;
   private static final int KILLED_FLUSHES = 20;
@@ -154,9 +158,12 @@ final class CountersRunner implements AutoCloseable {
         new CountersWorkload.Loaded(store(variant.target()), variant.method(), variant.settings());
     List<String> targets = new ArrayList<>(List.of(variant.target()));
     variant.writeBack().ifPresent(d -> targets.add(d.target()));
+    CountersWorkload words =
+        new CountersWorkload(Optional.of(variant.method()), variant.settings());
     boolean onThisHost = session.factsOf(variant.target()).sharesGeneratorHost();
     return LoadRun.of(spec, workload)
         .on(targets, onThisHost)
+        .joinedBy(Optional.of(CountersWorkloads.attachment(words)), CLIENTS_OF_TASK)
         .withProbes(probing)
         .withHlogs(hlogs)
         .until(context.stop())

@@ -16,10 +16,18 @@ final class Published {
   /**
    * One row.
    *
+   * @param tasks processes that made the load together, of four threads each
    * @param meanSeconds mean time of an increment
    * @param rwRounds spin rounds of InnoDB's shared and exclusive latches together; 0 for Redis
    */
-  record Row(String method, int clients, double meanSeconds, long rwRounds) {}
+  record Row(String method, int tasks, int clients, double meanSeconds, long rwRounds) {}
+
+  /** Our names of the published methods. */
+  private static final Map<String, String> METHODS =
+      Map.of(
+          "insert_on_duplicate", CounterMethod.UPSERT.text(),
+          "select_and_update", CounterMethod.UPDATE.text(),
+          "incrby", CounterMethod.INCRBY.text());
 
   private static final List<Row> ROWS = read();
 
@@ -47,12 +55,12 @@ final class Published {
         .toList();
   }
 
+  /** Returns the rows of a method by our name for it; none for one that was not published. */
+  static List<Row> of(String method) {
+    return ROWS.stream().filter(r -> METHODS.getOrDefault(r.method, "").equals(method)).toList();
+  }
+
   static PublishedSet set() {
-    Map<String, String> methods =
-        Map.of(
-            "insert_on_duplicate", CounterMethod.UPSERT.text(),
-            "select_and_update", CounterMethod.UPDATE.text(),
-            "incrby", CounterMethod.INCRBY.text());
     return new PublishedSet(
         Counters.INFO.name(),
         "Aurora MySQL 5.6 and ElastiCache Redis 5, 2020",
@@ -61,7 +69,7 @@ final class Published {
                 r ->
                     new PublishedSet.Value(
                         r.method.equals("incrby") ? "ElastiCache Redis 5" : "Aurora MySQL 5.6",
-                        Map.of("method", methods.getOrDefault(r.method, r.method)),
+                        Map.of("method", METHODS.getOrDefault(r.method, r.method)),
                         r.clients,
                         "mean response",
                         r.meanSeconds * 1e6))
@@ -76,6 +84,7 @@ final class Published {
 
   private static Row parse(String[] f) {
     long rounds = f[7].isEmpty() ? 0 : Long.parseLong(f[7]) + Long.parseLong(f[10]);
-    return new Row(f[1], Integer.parseInt(f[3]), Double.parseDouble(f[5]), rounds);
+    return new Row(
+        f[1], Integer.parseInt(f[2]), Integer.parseInt(f[3]), Double.parseDouble(f[5]), rounds);
   }
 }

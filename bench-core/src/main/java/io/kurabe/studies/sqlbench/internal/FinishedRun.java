@@ -75,7 +75,7 @@ record FinishedRun(
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
     // A pause in a short test is in one number of many, and no reason to throw away the rest.
     GeneratorFitness fitness =
-        rule.judge(probe.seen(), new FitnessRule.Load(all.p99Micros(), sharesHost))
+        rule.judge(List.of(probe.seen()), new FitnessRule.Load(all.p99Micros(), sharesHost))
             .withCautionsOnly();
     return RunResult.of(spec(timings))
         .on(List.of(planned.target()))

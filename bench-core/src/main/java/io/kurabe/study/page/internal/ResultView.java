@@ -92,7 +92,7 @@ record ResultView(
   List<String> failures() {
     List<String> sentences = new ArrayList<>();
     if (!result.complete()) {
-      sentences.add("INCOMPLETE: " + result.incompleteBecause() + ".");
+      sentences.add("INCOMPLETE: " + result.incompleteBecause().replaceFirst("\\.?$", "."));
     }
     withoutValidRun(sentences);
     return sentences;

@@ -12,6 +12,7 @@ import io.kurabe.page.internal.Table;
 import io.kurabe.page.internal.Tone;
 import io.kurabe.probe.Environment;
 import io.kurabe.probe.ProbeResult;
+import io.kurabe.result.FleetResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
@@ -64,6 +65,7 @@ record RunSections(ResultView view, PageParts parts) {
     List<String> exactness = new AuditNotes(view.result()).lines();
     LoadNotes load = new LoadNotes(view.result(), !parts.isSearch(), parts::lists);
     return Stream.of(
+            new GeneratorSections(view).section(),
             items("load", "Load of single runs", Tone.PLAIN, load.lines()),
             items("errors", ErrorNotes.TITLE, Tone.PLAIN, new ErrorNotes(view).lines()),
             items("profilers", "Profilers", Tone.PLAIN, view.profilers()),
@@ -265,19 +267,58 @@ record RunSections(ResultView view, PageParts parts) {
     Environment e = view.result().environment();
     Map<String, String> parameters = new LinkedHashMap<>(view.result().parameters());
     parameters.put("seed", String.valueOf(view.result().seed()));
-    Map<String, String> generator = new LinkedHashMap<>();
-    generator.put("Kurabe", e.kurabe());
-    generator.put("Java", e.java());
-    generator.put(
-        "JVM arguments", e.jvmArguments().isEmpty() ? "none" : String.join(" ", e.jvmArguments()));
-    generator.put("system", e.os() + ", " + e.arch());
-    generator.put("processor", "%s, %d seen by the JVM".formatted(e.cpu(), e.processors()));
-    generator.put("memory", "%d MiB, heap at most %d MiB".formatted(e.memoryMiB(), e.maxHeapMiB()));
+    List<Block.Card> cards = new ArrayList<>();
+    cards.add(new Block.Card("Parameters", "", parameters));
+    List<FleetResult.Generator> generators = generators();
+    if (generators.isEmpty()) {
+      cards.add(new Block.Card("Generator", "", facts(e)));
+    } else {
+      cards.add(new Block.Card("Coordinator, which made no load", "", facts(e)));
+      Map<Environment, List<String>> unlike = new LinkedHashMap<>();
+      generators.stream()
+          .filter(g -> !g.environment().equals(e))
+          .forEach(
+              g -> unlike.computeIfAbsent(g.environment(), x -> new ArrayList<>()).add(g.name()));
+      unlike.forEach(
+          (of, names) -> cards.add(new Block.Card(String.join(", ", names), "", facts(of))));
+    }
     return Section.named("setting", "How it was run", DOCUMENTS)
-        .add(
-            new Block.Cards(
-                List.of(
-                    new Block.Card("Parameters", "", parameters),
-                    new Block.Card("Generator", "", generator))));
+        .text(madeBy(generators))
+        .add(new Block.Cards(cards));
+  }
+
+  /** Returns the generators of all runs that several made together, each once. */
+  private List<FleetResult.Generator> generators() {
+    Map<String, FleetResult.Generator> byName = new LinkedHashMap<>();
+    view.result().runs().stream()
+        .flatMap(r -> r.fleet().stream())
+        .flatMap(f -> f.generators().stream())
+        .forEach(g -> byName.putIfAbsent(g.name(), g));
+    return List.copyOf(byName.values());
+  }
+
+  private static String madeBy(List<FleetResult.Generator> generators) {
+    if (generators.isEmpty()) {
+      return "";
+    }
+    String hosts =
+        generators.stream()
+            .map(g -> g.zone().isEmpty() ? g.host() : g.host() + " (" + g.zone() + ")")
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return "The loads were made by %d generator%s on %s. The coordinator made none; those that differ from it are listed beside it."
+        .formatted(generators.size(), generators.size() == 1 ? "" : "s", hosts);
+  }
+
+  private static Map<String, String> facts(Environment e) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("Kurabe", e.kurabe());
+    facts.put("Java", e.java());
+    facts.put(
+        "JVM arguments", e.jvmArguments().isEmpty() ? "none" : String.join(" ", e.jvmArguments()));
+    facts.put("system", e.os() + ", " + e.arch());
+    facts.put("processor", "%s, %d seen by the JVM".formatted(e.cpu(), e.processors()));
+    facts.put("memory", "%d MiB, heap at most %d MiB".formatted(e.memoryMiB(), e.maxHeapMiB()));
+    return facts;
   }
 }

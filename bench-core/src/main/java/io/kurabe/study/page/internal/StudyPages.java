@@ -77,7 +77,7 @@ public final class StudyPages {
     result.hosts().ifPresent(h -> page.add(HostSections.of(result, h)));
     page.items("null-check", "Null check", Tone.PLAIN, nullChecks(result));
     page.add(runs.all());
-    page.data(RunFiles.of(result)).data(parts.files());
+    page.data(RunFiles.of(result)).data(GeneratorTables.files(result.runs())).data(parts.files());
     result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
     return page.build();
   }

@@ -158,6 +158,13 @@ final class ValidityLines {
     String name = "audit";
     return run.audit()
         .map(a -> new Line(name, a.exact() ? State.OK : State.BAD, a.sentence()))
-        .orElse(new Line(name, State.NOT_APPLICABLE, "this workload has nothing to count"));
+        .orElseGet(() -> new Line(name, State.NOT_APPLICABLE, whyNotAudited(run)));
+  }
+
+  private static String whyNotAudited(RunResult run) {
+    return run.cautions().stream()
+        .filter(c -> c.startsWith("not audited"))
+        .findFirst()
+        .orElse("this workload has nothing to count");
   }
 }
