@@ -1,7 +1,9 @@
 package io.kurabe.cli;
 
 import io.kurabe.cli.aws.AwsTargets;
+import io.kurabe.cli.fleet.FleetMembers;
 import io.kurabe.config.Problems;
+import io.kurabe.load.StopSignal;
 import io.kurabe.probe.internal.GeneratorHealthCheck;
 import io.kurabe.probe.internal.GeneratorStateReader;
 import io.kurabe.report.internal.HealthReportText;
@@ -15,6 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,15 +36,16 @@ import picocli.CommandLine.Parameters;
       "Reachable, login, TLS, rights, counters, free space, settings that spoil a run,",
       "replica and lag, clock, round trip, leftovers: each line is ok, a warning or a",
       "stop, the last two with what to do. Makes and drops one empty schema on each.",
-      "Without a target it examines the embedded servers. Exit code 3 when there is a",
-      "stop."
+      "Without a target it examines the embedded servers. With --fleet the agents look,",
+      "too. Exit code 3 when there is a stop."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example: bench doctor jdbc:postgresql://bench@db1/bench aws:rds:orders",
       "         bench doctor 'embedded:postgres?shared_buffers=16MB' --settings",
-      "         bench doctor -t db=jdbc:mysql://bench@db1/ --format json"
+      "         bench doctor -t db=jdbc:mysql://bench@db1/ --format json",
+      "         bench doctor -t db=jdbc:mysql://bench@db1/ --fleet 4 --key fleet.p12"
     })
 final class DoctorCommand implements Verb {
   /** The time for which the machine is watched at rest. */
@@ -53,6 +59,7 @@ final class DoctorCommand implements Verb {
   private List<String> positional = new ArrayList<>();
 
   @Mixin private final TargetOptions targets = new TargetOptions();
+  @Mixin private final FleetOptions fleet = new FleetOptions();
 
   @Option(names = "--settings", description = "Show the settings that each server tells, too.")
   private boolean settings;
@@ -75,12 +82,19 @@ final class DoctorCommand implements Verb {
     this.screen = screen;
   }
 
-  record Answer(int schemaVersion, HealthReport machine, List<HealthReport> targets) {}
+  /** The examination as JSON. */
+  record Answer(
+      int schemaVersion,
+      HealthReport machine,
+      List<HealthReport> targets,
+      List<HealthReport> generators) {}
 
   @Override
   public void check(Problems problems) {
     targets.check(
         problems, screen, positional.isEmpty() ? Engines.load().embeddedTargets() : positional);
+    fleet.check(problems, screen.environment());
+    fleet.checkTargets(problems, targets.parsed(), targets);
     if (!List.of("text", "json").contains(format)) {
       problems.add("--format", "'" + format + "' is unknown. Possible: text, json");
     }
@@ -92,6 +106,7 @@ final class DoctorCommand implements Verb {
     HealthReport machine = thisMachine();
     print(text, machine);
     List<HealthReport> examined = new ArrayList<>();
+    List<HealthReport> generators = new ArrayList<>();
     try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note);
         DoctorRunner runner = new DoctorRunner(targets.targets(), aws, Engines.load())) {
       runner.each(
@@ -101,15 +116,36 @@ final class DoctorCommand implements Verb {
             examined.add(healthReport);
           });
     }
+    examineFleet(
+        healthReport -> {
+          print(text, healthReport);
+          generators.add(healthReport);
+        });
     screen
         .out()
         .print(
             text
-                ? HealthReportText.summary(machine, examined) + "\n"
-                : ResultJson.text(new Answer(1, machine, examined)));
+                ? HealthReportText.summary(machine, examined, generators) + "\n"
+                : ResultJson.text(new Answer(1, machine, examined, generators)));
     boolean stop =
-        machine.count(Level.STOP) > 0 || examined.stream().anyMatch(c -> c.count(Level.STOP) > 0);
+        Stream.of(List.of(machine), examined, generators)
+            .flatMap(List::stream)
+            .anyMatch(c -> c.count(Level.STOP) > 0);
     return stop ? ExitCode.TARGET : ExitCode.OK;
+  }
+
+  /** Has the agents of a fleet look at the targets, where there is one. */
+  private void examineFleet(Consumer<HealthReport> found) throws InterruptedException {
+    Optional<FleetMembers> members = fleet.members(screen, false);
+    if (members.isEmpty()) {
+      return;
+    }
+    StopSignal stop = new StopSignal();
+    Interrupts.request(stop, screen);
+    try (FleetMembers agents = members.get()) {
+      agents.endWith(ExitCode.OK);
+      new FleetDoctor(agents, stop).each(targets.targets(), found);
+    }
   }
 
   private static HealthReport thisMachine() throws InterruptedException {

@@ -3,6 +3,7 @@ package io.kurabe.cli;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.config.internal.Reason;
+import io.kurabe.fleet.internal.FleetException;
 import io.kurabe.target.Secrets;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
@@ -91,7 +92,7 @@ final class ErrorHandler {
       print(secrets.mask(e), masked(e, secrets), stackTrace);
       return ExitCode.USAGE;
     }
-    if (thrown instanceof WorkloadException) {
+    if (thrown instanceof WorkloadException || thrown instanceof FleetException) {
       print(thrown, String.valueOf(thrown.getMessage()), stackTrace);
       return ExitCode.RUN_INVALID;
     }

@@ -22,12 +22,19 @@ final class Interrupts {
 
   /** Makes the signals request a stop from now on. */
   static void request(StopSignal stop, Screen screen) {
+    call(screen, () -> stop.request("interrupted"));
+  }
+
+  /**
+   * Makes the first signal call the action, on a thread of its own; the second ends the process.
+   */
+  static void call(Screen screen, Runnable first) {
     AtomicInteger seen = new AtomicInteger();
     Runnable action =
         () -> {
           if (seen.getAndIncrement() == 0) {
             screen.note("\nInterrupted: finishing what is under way. Once more to end at once.");
-            stop.request("interrupted");
+            first.run();
           } else {
             Runtime.getRuntime().exit(ExitCode.INTERRUPTED);
           }

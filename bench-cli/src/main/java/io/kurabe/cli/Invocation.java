@@ -2,7 +2,9 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.cli.aws.HostReader;
+import io.kurabe.cli.fleet.FleetMembers;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.load.Generator;
 import io.kurabe.load.StopSignal;
 import io.kurabe.page.internal.Page;
 import io.kurabe.report.internal.PageFormats;
@@ -34,6 +36,7 @@ import java.util.Optional;
  * The steps of every measuring verb around its measurement: results folder, targets, result files,
  * clean-up, exit code.
  *
+ * @param fleet the agents that make the loads; empty for loads of this process
  * @param keepData whether the data stay on the servers
  */
 record Invocation(
@@ -42,6 +45,7 @@ record Invocation(
     List<Target> targets,
     HostReader.Options hosts,
     OpenOptions open,
+    Optional<FleetMembers> fleet,
     boolean keepData) {
   @FunctionalInterface
   interface Measurement {
@@ -60,12 +64,16 @@ record Invocation(
     Interrupts.request(stop, screen);
     Optional<Written> made = measured(folder, journal, stop, measurement);
     if (made.isEmpty()) {
+      fleet.ifPresent(members -> members.endWith(ExitCode.INTERRUPTED));
       return ExitCode.INTERRUPTED;
     }
     Printer.print(screen, output.format(), folder, made.get().result, made.get().page);
     sayHowToResume(folder, journal);
     made.get().notWritten.ifPresent(screen::note);
-    return made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
+    int code =
+        made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
+    fleet.ifPresent(members -> members.endWith(code));
+    return code;
   }
 
   /** A result, and why its files are not complete, e.g. because the disk is full. */
@@ -98,6 +106,7 @@ record Invocation(
       removeIfEmpty(folder);
       sayHowToResume(folder, journal);
       if (!stop.requested() || stop.failed()) {
+        fleet.ifPresent(members -> members.endWith(ExitCode.TARGET));
         throw e;
       }
       screen.note(e.getMessage()); // A table that was being filled: there is no result.
@@ -157,6 +166,9 @@ record Invocation(
     boolean complete = false;
     try {
       List<UnequalPair> pairs = aws.unequalPairs(session::settingsOf);
+      Generator alone = screen.generator();
+      Generator generator =
+          fleet.isPresent() ? fleet.get().on(session, open, alone, task.stop) : alone;
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
       StudyResult result;
       try {
@@ -164,7 +176,7 @@ record Invocation(
             task.measurement.on(
                 new StudyContext(
                     session,
-                    screen.generator(),
+                    generator,
                     task.journal,
                     Optional.of(task.folder.resolve(ResultFiles.HLOG)),
                     task.stop,
@@ -243,6 +255,10 @@ record Invocation(
 
   /** Returns the code of a result that was not stopped. */
   static int exitCode(StudyResult result) {
+    if (result.runs().stream()
+        .anyMatch(run -> run.fleet().filter(f -> !f.lost().isEmpty()).isPresent())) {
+      return ExitCode.RUN_INVALID;
+    }
     if (!result.complete()) {
       return ExitCode.TARGET;
     }

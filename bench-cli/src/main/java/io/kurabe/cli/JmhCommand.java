@@ -131,7 +131,13 @@ final class JmhCommand implements Verb {
             : screen.err();
     JmhRun run = new JmhRun(options.orElseThrow(), groups, open, progress);
     return new Invocation(
-            output.on(screen), output, targets.targets(), targets.hosts(), open, false)
+            output.on(screen),
+            output,
+            targets.targets(),
+            targets.hosts(),
+            open,
+            Optional.empty(),
+            false)
         .run(
             "jmh",
             (context, folder) ->

@@ -44,6 +44,7 @@ public final class Main implements Runnable {
   private static final List<Class<?>> OTHERS =
       List.of(
           JmhCommand.class,
+          AgentCommand.class,
           CompareCommand.class,
           HistoryCommand.class,
           ReportCommand.class,
@@ -51,6 +52,7 @@ public final class Main implements Runnable {
           SqlCommand.class,
           DoctorCommand.class,
           CleanCommand.class,
+          FleetCommand.class,
           AutoComplete.GenerateCompletion.class);
 
   @Option(

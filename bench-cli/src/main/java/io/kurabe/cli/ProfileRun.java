@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.cli.aws.HostReader;
+import io.kurabe.cli.fleet.FleetMembers;
 import io.kurabe.cli.profile.Profile;
 import io.kurabe.compare.Comparison;
 import io.kurabe.compare.ComparisonResult.GateResult;
@@ -33,6 +34,7 @@ final class ProfileRun {
   private final List<PlannedPart> parts;
   private final HostReader.Options hosts;
   private final boolean keepData;
+  private final Optional<FleetMembers> members;
 
   private final List<ProfileSummary.Part> made = new ArrayList<>();
   private final List<String> cautions = new ArrayList<>();
@@ -48,6 +50,7 @@ final class ProfileRun {
       List<PlannedPart> parts,
       HostReader.Options hosts,
       boolean keepData,
+      Optional<FleetMembers> members,
       Optional<String> caution) {
     this.screen = screen;
     this.output = output;
@@ -55,6 +58,7 @@ final class ProfileRun {
     this.parts = parts;
     this.hosts = hosts;
     this.keepData = keepData;
+    this.members = members;
     caution.ifPresent(cautions::add);
   }
 
@@ -124,7 +128,8 @@ final class ProfileRun {
       return;
     }
     Invocation invocation =
-        new Invocation(screen, output, part.targets(), hosts, part.study().open(), keepData);
+        new Invocation(
+            screen, output, part.targets(), hosts, part.study().open(), members, keepData);
     try {
       invocation
           .measured(

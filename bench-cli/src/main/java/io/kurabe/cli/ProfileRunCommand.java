@@ -1,13 +1,17 @@
 package io.kurabe.cli;
 
 import io.kurabe.cli.aws.HostReader;
+import io.kurabe.cli.fleet.FleetMembers;
+import io.kurabe.cli.fleet.FleetPlan;
 import io.kurabe.cli.profile.LimitText;
 import io.kurabe.cli.profile.Overrides;
 import io.kurabe.cli.profile.Profile;
 import io.kurabe.cli.profile.Profile.Limits;
 import io.kurabe.cli.profile.Profile.Part;
+import io.kurabe.cli.profile.Profile.Setting;
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.Problems;
 import io.kurabe.target.Target;
 import java.nio.file.Path;
@@ -120,6 +124,7 @@ final class ProfileRunCommand implements Verb {
   private boolean keepData;
 
   @Mixin private final TargetOptions targets = new TargetOptions();
+  @Mixin private final FleetOptions fleet = new FleetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
   private @Nullable Profile whole;
@@ -202,6 +207,22 @@ final class ProfileRunCommand implements Verb {
       }
     }
     parts = compiled;
+    checkFleet(problems);
+  }
+
+  private void checkFleet(Problems problems) {
+    Map<String, Setting> ofProfile = java.util.Objects.requireNonNull(whole).fleet();
+    Optional<FleetPlan> plan = fleet.check(problems, screen.environment(), ofProfile, local);
+    if (plan.isEmpty()) {
+      return;
+    }
+    fleet.checkTargets(
+        problems, parts.stream().flatMap(p -> p.targets().stream()).distinct().toList(), targets);
+    for (PlannedPart part : parts) {
+      ParameterProblems placed =
+          new ParameterProblems(problems, name -> FleetOptions.FLEET + ": " + part.part().name());
+      part.study().checkFleet(plan.get().generators(), placed);
+    }
   }
 
   private Optional<PlannedPart> compiled(
@@ -235,7 +256,13 @@ final class ProfileRunCommand implements Verb {
             .map(OptionalDouble::of)
             .orElse(p.limits().usd());
     return new Profile(
-        p.name(), p.description(), p.targets(), p.parts(), p.common(), new Limits(time, rows, usd));
+        p.name(),
+        p.description(),
+        p.targets(),
+        p.parts(),
+        p.common(),
+        p.fleet(),
+        new Limits(time, rows, usd));
   }
 
   /** Returns what a reader must know of numbers that are scaled down. */
@@ -271,9 +298,18 @@ final class ProfileRunCommand implements Verb {
     if (dryRun) {
       return new ProfilePlan(on, made, parts, hosts, local || rehearse, standIns).print();
     }
-    return new ProfileRun(on, output, made, parts, hosts, keepData, scaledDown())
-        .run(
-            Optional.ofNullable(resume).map(dir -> ProfileFolder.resume(Path.of(dir), written)),
-            () -> ProfileFolder.create(output.folder(), made.name(), written));
+    Optional<FleetMembers> members = fleet.members(on, output.quiet());
+    try {
+      int code =
+          new ProfileRun(on, output, made, parts, hosts, keepData, members, scaledDown())
+              .run(
+                  Optional.ofNullable(resume)
+                      .map(dir -> ProfileFolder.resume(Path.of(dir), written)),
+                  () -> ProfileFolder.create(output.folder(), made.name(), written));
+      members.ifPresent(m -> m.endWith(code));
+      return code;
+    } finally {
+      members.ifPresent(FleetMembers::close);
+    }
   }
 }

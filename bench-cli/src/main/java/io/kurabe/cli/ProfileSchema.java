@@ -49,6 +49,7 @@ final class ProfileSchema {
     names(order.putArray("enum"), List.of("random", "abba", "sequential"));
     properties.set("order", order);
     properties.set("seed", value("integer", "Seed of the order and of all clients."));
+    properties.set("fleet", fleet());
     properties.set("limits", limits());
     return root;
   }
@@ -160,6 +161,19 @@ final class ProfileSchema {
       case TEXT -> names(one.putArray(TYPE), List.of("string", "number"));
     }
     return one;
+  }
+
+  private ObjectNode fleet() {
+    ObjectNode fleet = object("The generators that make the loads, in place of this process.");
+    required(fleet, "generators");
+    ObjectNode properties = fleet.putObject("properties");
+    ObjectNode generators =
+        value("", "Agents that you start; or local:N, or ssh:HOST,HOST. As the option --fleet.");
+    names(generators.putArray(TYPE), List.of("integer", "string"));
+    properties.set("generators", generators);
+    properties.set("key", value("string", "File of the key that 'bench fleet key' makes."));
+    properties.set("join-timeout", value("string", "How long to wait for all, e.g. 10m."));
+    return fleet;
   }
 
   private ObjectNode limits() {

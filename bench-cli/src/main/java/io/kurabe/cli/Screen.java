@@ -40,6 +40,11 @@ record Screen(
         generator);
   }
 
+  /** Returns whether what this process writes goes to a terminal, and not to a file or a pipe. */
+  static boolean outIsTerminal() {
+    return isTerminal(1);
+  }
+
   void println(String line) {
     out.println(line);
   }

@@ -1,5 +1,7 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.fleet.FleetMembers;
+import io.kurabe.cli.fleet.FleetPlan;
 import io.kurabe.config.Problems;
 import io.kurabe.study.internal.Journal;
 import io.kurabe.study.internal.PreparedStudy;
@@ -25,6 +27,7 @@ final class StudyCommand implements Verb {
   private boolean keepData;
 
   @Mixin private final TargetOptions targets = new TargetOptions();
+  @Mixin private final FleetOptions fleet = new FleetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
   private final Screen screen;
@@ -61,6 +64,7 @@ final class StudyCommand implements Verb {
     if (!example.isEmpty()) {
       spec.usageMessage().footer("", "Example: bench " + verb + " " + name + " " + example);
     }
+    FleetOptions.yieldTo(study.parameters(), spec);
     command.options = ParameterOptions.of(study.parameters(), spec);
     if (study.info().resumable()) {
       spec.addMixin("resume", CommandSpec.forAnnotatedObject(command.resume));
@@ -81,8 +85,11 @@ final class StudyCommand implements Verb {
     journal =
         Optional.ofNullable(resume.folder)
             .flatMap(f -> problems.attempt(RESUME, () -> Journal.resume(Path.of(f))));
+    Optional<FleetPlan> plan = fleet.check(problems, screen.environment());
+    fleet.checkTargets(problems, targets.parsed(), targets);
     read.ifPresent(
         ready -> {
+          plan.ifPresent(p -> ready.checkFleet(p.generators(), options.problems(problems)));
           prepared = ready;
           journal.ifPresent(earlier -> ready.compare(earlier, RESUME, problems));
         });
@@ -91,12 +98,24 @@ final class StudyCommand implements Verb {
   @Override
   public Integer call() throws InterruptedException {
     PreparedStudy<?> ready = Objects.requireNonNull(prepared, "check() comes first");
+    Optional<FleetMembers> members = fleet.members(screen, output.quiet());
     Invocation invocation =
         new Invocation(
-            output.on(screen), output, targets.targets(), targets.hosts(), ready.open(), keepData);
+            output.on(screen),
+            output,
+            targets.targets(),
+            targets.hosts(),
+            ready.open(),
+            members,
+            keepData);
     Invocation.Measurement measurement = (context, folder) -> ready.run(context);
-    return journal.isPresent()
-        ? invocation.run(Path.of(Objects.requireNonNull(resume.folder)), journal.get(), measurement)
-        : invocation.run(study.info().name().replace(' ', '-'), measurement);
+    try {
+      return journal.isPresent()
+          ? invocation.run(
+              Path.of(Objects.requireNonNull(resume.folder)), journal.get(), measurement)
+          : invocation.run(study.info().name().replace(' ', '-'), measurement);
+    } finally {
+      members.ifPresent(FleetMembers::close);
+    }
   }
 }

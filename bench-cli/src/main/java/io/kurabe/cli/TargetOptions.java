@@ -3,21 +3,20 @@ package io.kurabe.cli;
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.Problems;
 import io.kurabe.config.internal.DurationText;
-import io.kurabe.config.internal.Reason;
-import io.kurabe.config.internal.UserFile;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import java.io.Console;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which servers to use and how to log in to them. */
@@ -38,13 +37,7 @@ final class TargetOptions {
       })
   private List<String> targets = new ArrayList<>();
 
-  @Option(
-      names = "--password-file",
-      paramLabel = "[NAME=]FILE",
-      description =
-          "File whose first line is the password of the target NAME, or of all. Otherwise from"
-              + " KURABE_PASSWORD_<NAME>, then KURABE_PASSWORD.")
-  private List<String> passwordFiles = new ArrayList<>();
+  @Mixin private final PasswordFiles passwordFiles = new PasswordFiles();
 
   @Option(
       names = "--ask-password",
@@ -83,6 +76,7 @@ final class TargetOptions {
   /** Longer is as good as none. */
   private static final Duration LONGEST_CONNECT = Duration.ofHours(1);
 
+  private final Set<String> passwordInUrl = new HashSet<>();
   private List<Target> parsed = List.of();
   private HostReader.Options hosts = HostReader.Options.DEFAULT;
 
@@ -104,17 +98,26 @@ final class TargetOptions {
   void check(Problems problems, Screen screen, List<String> defaults, List<Target> others) {
     Engines engines = Engines.load();
     List<Target> found = new ArrayList<>();
+    Set<Target> inUrl = Collections.newSetFromMap(new IdentityHashMap<>());
     for (String text : targets.isEmpty() ? defaults : targets) {
       problems
           .attempt("--target", () -> checked(Target.parse(text), engines))
           .map(t -> t.withPasswordFrom(screen.environment()))
           .ifPresent(
               t -> {
-                warnOfPasswordInUrl(text, t, screen);
+                if (Target.parse(text).password().isPresent()) {
+                  warnOfPasswordInUrl(t, screen);
+                  inUrl.add(t);
+                }
                 found.add(t);
               });
     }
     List<Target> all = new ArrayList<>(Target.withDistinctNames(found));
+    for (int i = 0; i < found.size(); i++) {
+      if (inUrl.contains(found.get(i))) {
+        passwordInUrl.add(all.get(i).name());
+      }
+    }
     others.stream()
         .filter(o -> found.stream().noneMatch(t -> t.name().equals(o.name())))
         .map(o -> o.withPasswordFrom(screen.environment()))
@@ -123,7 +126,18 @@ final class TargetOptions {
         problems
             .attempt("--connect-timeout", () -> within(DurationText.parse(connectTimeout), all))
             .orElse(all);
-    passwordFiles.forEach(file -> problems.attempt("--password-file", () -> readPassword(file)));
+    passwordFiles
+        .read(problems, this::requireTarget)
+        .forEach(
+            (name, secret) ->
+                parsed =
+                    parsed.stream()
+                        .map(
+                            t ->
+                                name.isEmpty() || t.name().equals(name)
+                                    ? t.withPassword(secret)
+                                    : t)
+                        .toList());
     hosts = new HostReader.Options(prices(problems), timeout(problems));
   }
 
@@ -187,48 +201,25 @@ final class TargetOptions {
     return target;
   }
 
-  private static void warnOfPasswordInUrl(String text, Target target, Screen screen) {
-    boolean inUrl = Target.parse(text).password().isPresent();
-    if (inUrl) {
-      screen.note(
-          ("Warning: the password in the URL of '%s' can be seen in this"
-                  + " machine's process list; %s or --password-file hides it.")
-              .formatted(target.name(), target.passwordVariable()));
-    }
-  }
-
-  private boolean readPassword(String nameAndFile) {
-    int equals = nameAndFile.indexOf('=');
-    Optional<String> name =
-        equals < 0 ? Optional.empty() : Optional.of(nameAndFile.substring(0, equals));
-    Path file = Path.of(nameAndFile.substring(equals + 1));
-    name.ifPresent(this::requireTarget);
-    String text;
-    try {
-      text = UserFile.text(file, UserFile.SECRET_BYTES);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          (isInAFolder(file) ? "'" + file + "'" : "the file that it names")
-              + " cannot be read: "
-              + Reason.of(e),
-          e);
-    }
-    Secret secret = Secret.of(text.lines().findFirst().orElse(""));
-    parsed =
-        parsed.stream()
-            .map(t -> name.isEmpty() || t.name().equals(name.get()) ? t.withPassword(secret) : t)
-            .toList();
-    return true;
-  }
-
-  /** A word that is in no folder may be the password itself, put there by mistake. */
-  private static boolean isInAFolder(Path file) {
-    return file.getParent() != null && Files.isDirectory(file.getParent());
+  private static void warnOfPasswordInUrl(Target target, Screen screen) {
+    screen.note(
+        ("Warning: the password in the URL of '%s' can be seen in this"
+                + " machine's process list; %s or --password-file hides it.")
+            .formatted(target.name(), target.passwordVariable()));
   }
 
   /** Returns the targets with their passwords, and asks for missing ones on demand. */
   List<Target> targets() {
     return askPassword ? parsed.stream().map(TargetOptions::asked).toList() : parsed;
+  }
+
+  /** Returns whether the user wrote a target's password into its URL. */
+  boolean hasPasswordInUrl(String name) {
+    return passwordInUrl.contains(name);
+  }
+
+  boolean asksForPasswords() {
+    return askPassword;
   }
 
   HostReader.Options hosts() {

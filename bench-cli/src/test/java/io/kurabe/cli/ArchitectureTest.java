@@ -57,6 +57,7 @@ class ArchitectureTest {
           "compare",
           "study",
           "report",
+          "fleet",
           "workloads",
           "studies",
           "junit",
@@ -203,11 +204,22 @@ class ArchitectureTest {
   }
 
   @Test
-  void profilesAndAwsDoNotKnowTheCommandLine() {
+  void onlyItsOwnPackageKnowsWhatCarriesMessagesOfAFleet() {
     check(
         noClasses()
             .that()
-            .resideInAnyPackage("io.kurabe.cli.aws", "io.kurabe.cli.profile")
+            .resideOutsideOfPackage("io.kurabe.cli.fleet")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jgroups.."));
+  }
+
+  @Test
+  void profilesAwsAndFleetsDoNotKnowTheCommandLine() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage("io.kurabe.cli.aws", "io.kurabe.cli.profile", "io.kurabe.cli.fleet")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.kurabe.cli"));
@@ -252,7 +264,8 @@ class ArchitectureTest {
                 "io.lettuce..",
                 "io.netty..",
                 "picocli..",
-                "software.amazon.."));
+                "software.amazon..",
+                "org.jgroups.."));
   }
 
   @Test
@@ -262,7 +275,7 @@ class ArchitectureTest {
             .that()
             .resideOutsideOfPackage("io.kurabe.load..")
             .and()
-            .doNotBelongToAnyOf(Main.class, StudyContext.class, LoadTest.class)
+            .doNotBelongToAnyOf(Main.class, AgentCommand.class, StudyContext.class, LoadTest.class)
             .should()
             .dependOnClassesThat()
             .areAssignableTo(LoadEngine.class)

@@ -48,7 +48,7 @@ class BadInputTest {
     assertThat(console.run("rn", "counters")).isEqualTo(2);
     assertThat(console.err())
         .isEqualToIgnoringNewLines(
-            "bench: 'rn' is unknown. Possible: run, profile, load, jmh, compare, history, report, list, sql, doctor, clean, generate-completion");
+            "bench: 'rn' is unknown. Possible: run, profile, load, jmh, agent, compare, history, report, list, sql, doctor, clean, fleet, generate-completion");
   }
 
   @Test

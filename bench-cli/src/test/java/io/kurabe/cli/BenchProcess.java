@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The packaged jar as a process of its own, as a user starts it, but that its generator is fit on
+ * The command line as a process of its own, as a user starts it, but that its generator is fit on
  * any machine.
  */
 final class BenchProcess implements AutoCloseable {
@@ -49,21 +49,57 @@ final class BenchProcess implements AutoCloseable {
   static BenchProcess start(
       Path folder, Map<String, String> environment, Class<?> main, List<String> args)
       throws IOException {
+    String places =
+        Stream.of(main, AnyMachine.class)
+            .map(BenchProcess::place)
+            .collect(Collectors.joining(File.pathSeparator));
+    String jar = System.getProperty("kurabe.packaged.jar");
+    return start(
+        folder,
+        environment,
+        List.of(java()),
+        List.of("-cp", jar + File.pathSeparator + places, main.getName()),
+        args);
+  }
+
+  /** Starts {@code bench} from the class path of this JVM; the folder is made. */
+  static BenchProcess ofClasses(Path folder, Map<String, String> environment, List<String> args)
+      throws IOException {
+    // Two places, since one that is a jar would be started as such by what it starts itself.
+    String classPath =
+        System.getProperty("java.class.path") + File.pathSeparator + place(OnAnyMachine.class);
+    return start(
+        Files.createDirectories(folder),
+        environment,
+        List.of(java()),
+        List.of("-cp", classPath, OnAnyMachine.class.getName()),
+        args);
+  }
+
+  /** The program of this JVM. */
+  static String java() {
+    return ProcessHandle.current().info().command().orElse("java");
+  }
+
+  /**
+   * The same by another JVM, or another program.
+   *
+   * @param java the command that starts a JVM
+   * @param program what the JVM runs, e.g. {@code -jar bench-cli.jar}
+   */
+  static BenchProcess start(
+      Path folder,
+      Map<String, String> environment,
+      List<String> java,
+      List<String> program,
+      List<String> args)
+      throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.addAll(java);
     // The process lives for seconds: without the second compiler and the threads of a collector it
     // leaves the processors to the servers.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.add("-cp");
-    command.add(
-        Stream.of(main, AnyMachine.class)
-            .map(BenchProcess::place)
-            .collect(
-                Collectors.joining(
-                    File.pathSeparator,
-                    System.getProperty("kurabe.packaged.jar") + File.pathSeparator,
-                    "")));
-    command.add(main.getName());
+    command.addAll(program);
     command.addAll(args);
     Path out = folder.resolve("out.txt");
     Path err = folder.resolve("err.txt");
@@ -115,6 +151,11 @@ final class BenchProcess implements AutoCloseable {
   /** Whether it has ended; waits a moment for it. */
   boolean ended() throws InterruptedException {
     return process.waitFor(50, TimeUnit.MILLISECONDS);
+  }
+
+  /** The process itself, without what it started. */
+  ProcessHandle handle() {
+    return process.toHandle();
   }
 
   /** What it started. */

@@ -127,6 +127,7 @@ final class PackagedJarIT {
             "PostgreSQL",
             "Redis",
             "HdrHistogram",
+            "JGroups",
             "JMH",
             "JOpt Simple");
     assertThat(text("META-INF/licenses/GPL-2.0.txt")).contains("GNU GENERAL PUBLIC LICENSE");
@@ -134,6 +135,7 @@ final class PackagedJarIT {
     assertThat(text("META-INF/licenses/postgresql-server.txt")).contains("Regents");
     assertThat(text("META-INF/licenses/jmh-core-jar/LICENSE"))
         .contains("GNU General Public License", "\"CLASSPATH\" EXCEPTION");
+    assertThat(text("META-INF/licenses/jgroups-jar/LICENSE")).contains("Apache License");
     assertThat(text("META-INF/licenses/jopt-simple.txt")).contains("Paul R. Holser");
     assertThat(text("META-INF/licenses/mysql-connector-j-jar/LICENSE"))
         .contains("Universal FOSS Exception");

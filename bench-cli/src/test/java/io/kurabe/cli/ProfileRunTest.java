@@ -195,6 +195,7 @@ class ProfileRunTest {
             Map.of("old", old, "new", young),
             List.of(parts).stream().map(PlannedPart::part).toList(),
             Map.of(),
+            Map.of(),
             limits);
     return new ProfileRun(
             screen.screen(),
@@ -203,6 +204,7 @@ class ProfileRunTest {
             List.of(parts),
             HostReader.Options.DEFAULT,
             false,
+            Optional.empty(),
             Optional.empty())
         .run(Optional.empty(), () -> ProfileFolder.create(folder, "mine", "x"));
   }

@@ -35,10 +35,15 @@ record SharedTargets(List<Target> targets) {
 
   /** A screen in whose environment their passwords are. */
   CaughtScreen screen() {
+    return new CaughtScreen(passwords());
+  }
+
+  /** Their passwords as variables of the environment. */
+  Map<String, String> passwords() {
     Map<String, String> environment = new LinkedHashMap<>();
     for (Target target : targets) {
       target.password().ifPresent(p -> environment.put(target.passwordVariable(), p.reveal()));
     }
-    return new CaughtScreen(environment);
+    return environment;
   }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * Finds the availability zone of this process, by the metadata of its ECS task or its EC2 instance
  * (version 2: with a token). Outside of AWS nobody answers, which is found out in half a second.
  */
-final class ClientZone {
+public final class ClientZone {
   private static final String INSTANCE = "http://169.254.169.254";
   private static final int PATIENCE_MILLIS = 500;
   private static final int TOKEN_SECONDS = 60;
@@ -23,6 +23,11 @@ final class ClientZone {
 
   ClientZone(Map<String, String> environment) {
     this.environment = environment;
+  }
+
+  /** Returns the zone of this process; empty when it is not on AWS, or nobody tells. */
+  public static String of(Map<String, String> environment) {
+    return new ClientZone(environment).find().orElse("");
   }
 
   /** Returns the zone, asked for once; empty when this is not AWS, or it does not tell. */

@@ -44,7 +44,8 @@ public final class Overrides {
   }
 
   private Profile result() {
-    return new Profile(profile.name(), profile.description(), slots, parts, common, limits);
+    return new Profile(
+        profile.name(), profile.description(), slots, parts, common, profile.fleet(), limits);
   }
 
   private boolean set(String text) {

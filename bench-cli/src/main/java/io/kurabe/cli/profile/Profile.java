@@ -14,6 +14,8 @@ import java.util.OptionalLong;
  *
  * @param common parameters of all parts that do not set them: {@code repeats}, {@code order},
  *     {@code seed}
+ * @param fleet what makes the loads when it is not this process alone: {@code generators}, {@code
+ *     key}, {@code join-timeout}; empty for this process
  */
 public record Profile(
     String name,
@@ -21,11 +23,13 @@ public record Profile(
     Map<String, Slot> targets,
     List<Part> parts,
     Map<String, Setting> common,
+    Map<String, Setting> fleet,
     Limits limits) {
   public Profile {
     targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
     parts = List.copyOf(parts);
     common = Collections.unmodifiableMap(new LinkedHashMap<>(common));
+    fleet = Collections.unmodifiableMap(new LinkedHashMap<>(fleet));
   }
 
   /** A value with its line, which is 0 when it came from the command line. */
@@ -82,6 +86,6 @@ public record Profile(
   }
 
   public Profile only(List<Part> chosen) {
-    return new Profile(name, description, targets, chosen, common, limits);
+    return new Profile(name, description, targets, chosen, common, fleet, limits);
   }
 }

@@ -23,7 +23,7 @@ import org.snakeyaml.engine.v2.nodes.Node;
 /** Reads a profile. Whatever is wrong with its form is told at once, with the lines. Used once. */
 public final class ProfileReader {
   static final List<String> KEYS =
-      List.of("description", "targets", "parts", "repeats", "order", "seed", "limits");
+      List.of("description", "targets", "parts", "repeats", "order", "seed", "fleet", "limits");
 
   /** Each is checked by reading its whole command line. */
   private static final int MOST_PARTS = 200;
@@ -32,6 +32,10 @@ public final class ProfileReader {
   static final List<String> SLOT_KEYS = List.of("about", "engine", "target", "local");
   static final List<String> PART_KEYS =
       List.of("name", "about", "study", "workload", "targets", "parameters", "local", "gates");
+
+  /** What {@code fleet} says; {@code generators} as the option {@code --fleet}. */
+  public static final List<String> FLEET_KEYS = List.of("generators", "key", "join-timeout");
+
   static final List<String> LIMIT_KEYS = List.of("time", "rows", "money");
 
   /** The embedded server that stands in for a target on this machine, by engine. */
@@ -69,6 +73,7 @@ public final class ProfileReader {
         slots,
         parts(entries.get("parts"), slots, Yaml.line(root)),
         common,
+        fleet(entries.get("fleet")),
         limits(entries.get("limits")));
   }
 
@@ -247,6 +252,24 @@ public final class ProfileReader {
                                   .ifPresent(v -> all.put(name, v))));
     }
     return all;
+  }
+
+  private Map<String, Setting> fleet(@Nullable Node node) {
+    Map<String, Setting> fleet = new LinkedHashMap<>();
+    Optional.ofNullable(node)
+        .flatMap(n -> yaml.mapping("fleet", n))
+        .ifPresent(
+            mapping -> {
+              Map<String, Node> entries = yaml.entries("fleet", mapping, FLEET_KEYS);
+              for (String key : FLEET_KEYS) {
+                one(entries, key, "fleet." + key).ifPresent(v -> fleet.put(key, v));
+              }
+              if (!fleet.containsKey("generators")) {
+                yaml.problem(
+                    Yaml.line(mapping), "fleet.generators", "missing: how many generators?");
+              }
+            });
+    return fleet;
   }
 
   private Limits limits(@Nullable Node node) {

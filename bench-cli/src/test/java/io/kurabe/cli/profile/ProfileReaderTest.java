@@ -136,11 +136,12 @@ class ProfileReaderTest {
                     "    gates: p99<5%",
                     "  - study: ddl",
                     "    parameters: [1]",
+                    "fleet: {hosts: a}",
                     "limits: {time: soon, rows: many, money: 0, cpu: 1}")
                 .problems())
         .containsExactlyInAnyOrder(
             "line 1  descripton: unknown key. Possible: description, targets, parts, repeats,"
-                + " order, seed, limits",
+                + " order, seed, fleet, limits",
             "line 3  targets.a.engine: 'oracle' is unknown. Possible: mysql, postgres, redis",
             "line 4  targets.9b: a name begins with a letter; then letters, digits, _ and -, 32 at"
                 + " most",
@@ -152,11 +153,13 @@ class ProfileReaderTest {
             "line 13  parts[2].targets: at least one is needed",
             "line 14  parts[2].parameters: a mapping (name: value) is needed, found a list",
             "line 13  parts[2].name: 'ddl' is there twice",
-            "line 15  limits.time: 'soon' is not a duration. Write a number and a unit, e.g. 500us,"
+            "line 15  fleet.generators: missing: how many generators?",
+            "line 15  fleet.hosts: unknown key. Possible: generators, key, join-timeout",
+            "line 16  limits.time: 'soon' is not a duration. Write a number and a unit, e.g. 500us,"
                 + " 2ms, 1.5s, 5m, 1h",
-            "line 15  limits.rows: 'many' is no number of rows, e.g. 50_000_000",
-            "line 15  limits.money: '0' is no sum of US dollars, e.g. 20 or 7.50",
-            "line 15  limits.cpu: unknown key. Possible: time, rows, money");
+            "line 16  limits.rows: 'many' is no number of rows, e.g. 50_000_000",
+            "line 16  limits.money: '0' is no sum of US dollars, e.g. 20 or 7.50",
+            "line 16  limits.cpu: unknown key. Possible: time, rows, money");
   }
 
   @ParameterizedTest
