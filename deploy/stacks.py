@@ -26,6 +26,9 @@ SESSION = ["ssm:UpdateInstanceInformation", "ssmmessages:CreateControlChannel", 
            "ssmmessages:OpenControlChannel", "ssmmessages:OpenDataChannel"]
 START = ["ecr:GetAuthorizationToken", "ecr:BatchCheckLayerAvailability", "ecr:BatchGetImage", "ecr:GetDownloadUrlForLayer",
          "logs:CreateLogStream", "logs:PutLogEvents"]
+# With the fleet's key, which is given when the optional parameters are.
+KEY = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:kurabe-fleet-Ab12Cd"
+READ_KEY = {"Effect": "Allow", "Action": "secretsmanager:GetSecretValue", "Resource": KEY}
 AMIS = "/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-"
 
 address, user_data_folder = sys.argv[1], pathlib.Path(sys.argv[2])
@@ -60,7 +63,9 @@ class Stack:
         stack = cloudformation.describe_stacks(StackName=name)["Stacks"][0]
         same(f"{name}, status", stack["StackStatus"], "CREATE_COMPLETE")
         self.outputs = {output["OutputKey"]: output["OutputValue"] for output in stack["Outputs"]}
-        self.resources = cloudformation.list_stack_resources(StackName=name)["StackResourceSummaries"]
+        # moto lists a resource whose condition is not met, too, but without a type.
+        summaries = cloudformation.list_stack_resources(StackName=name)["StackResourceSummaries"]
+        self.resources = [resource for resource in summaries if resource["ResourceType"]]
 
     def types(self):
         return sorted(resource["ResourceType"].removeprefix("AWS::") for resource in self.resources)
@@ -78,9 +83,12 @@ class Stack:
         documents = {n: iam.get_role_policy(RoleName=name, PolicyName=n)["PolicyDocument"] for n in names}
         return {n: without_holes(ast.literal_eval(document)) for n, document in documents.items()}
 
-    def check_security_group(self):
+    def check_security_group(self, with_fleet):
         group = ec2.describe_security_groups(GroupIds=[self.outputs["SecurityGroup"]])["SecurityGroups"][0]
-        same(f"{self.name}, who may come in", group["IpPermissions"], [])
+        found = [(rule["IpProtocol"], rule["FromPort"], rule["ToPort"], [pair["GroupId"] for pair in rule["UserIdGroupPairs"]],
+                  rule["IpRanges"], rule["Ipv6Ranges"], rule["PrefixListIds"]) for rule in group["IpPermissions"]]
+        members = ("tcp", 7800, 7800, [group["GroupId"]], [], [], [])
+        same(f"{self.name}, who may come in", found, [members] if with_fleet else [])
 
     def delete(self):
         cloudformation.delete_stack(StackName=self.name)
@@ -105,8 +113,8 @@ def actions(*documents):
 
 
 def optional_parameters():
-    """Those with which the client may do all that the file of the policy allows."""
-    return {OPTIONAL[s["Sid"]]: ",".join(s["Resource"]) for s in POLICY["Statement"] if s["Sid"] in OPTIONAL}
+    """Those with which the client may do all that the file of the policy allows, and belong to a fleet."""
+    return {OPTIONAL[s["Sid"]]: ",".join(s["Resource"]) for s in POLICY["Statement"] if s["Sid"] in OPTIONAL} | {"FleetKey": KEY}
 
 
 def policy(with_optional):
@@ -125,15 +133,18 @@ def check_instance(name, instance_type, architecture, jar, with_optional):
     subnet = ec2.describe_subnets()["Subnets"][-1]
     parameters = {"Vpc": subnet["VpcId"], "Subnet": subnet["SubnetId"], "InstanceType": instance_type, "Jar": jar}
     stack = Stack(name, "ec2-client.yaml", parameters | (optional_parameters() if with_optional else {}), ["Client"])
-    same(f"{name}, resources", stack.types(), ["EC2::Instance", "EC2::SecurityGroup", "IAM::InstanceProfile", "IAM::Role"])
-    stack.check_security_group()
+    ingress = ["EC2::SecurityGroupIngress"] if with_optional else []
+    same(f"{name}, resources", stack.types(),
+         ["EC2::Instance", "EC2::SecurityGroup", *ingress, "IAM::InstanceProfile", "IAM::Role"])
+    stack.check_security_group(with_optional)
 
     policies = stack.policies("Role")
     same(f"{name}, kurabe's policy", policies.pop("kurabe"), policy(with_optional))
     start = policies.pop("start")["Statement"]
     jar_statements = [{"Effect": "Allow", "Action": "s3:GetObject", "Resource": "arn:aws:s3:::" + jar.removeprefix("s3://")}]
     same(f"{name}, the session's policy", actions({"Statement": start[:1]}), SESSION)
-    same(f"{name}, the jar's policy", start[1:], jar_statements if jar.startswith("s3://") else [])
+    same(f"{name}, the policies of jar and key", start[1:],
+         (jar_statements if jar.startswith("s3://") else []) + ([READ_KEY] if with_optional else []))
     same(f"{name}, more policies", policies, {})
 
     image = ssm.get_parameter(Name=AMIS + architecture)["Parameter"]["Value"]
@@ -164,12 +175,16 @@ def check_task(name, architecture, cpu, memory, with_optional):
     subnet = ec2.describe_subnets()["Subnets"][-1]
     parameters = {"Vpc": subnet["VpcId"], "Image": "registry.invalid/kurabe:1", "CpuArchitecture": architecture, "Cpu": cpu}
     stack = Stack(name, "ecs-client.yaml", parameters | (optional_parameters() if with_optional else {}), ["Task"])
+    ingress = ["EC2::SecurityGroupIngress"] if with_optional else []
     same(f"{name}, resources", stack.types(),
-         ["EC2::SecurityGroup", "ECS::Cluster", "ECS::TaskDefinition", "IAM::Role", "IAM::Role", "Logs::LogGroup"])
-    stack.check_security_group()
+         ["EC2::SecurityGroup", *ingress, "ECS::Cluster", "ECS::TaskDefinition", "IAM::Role", "IAM::Role", "Logs::LogGroup"])
+    stack.check_security_group(with_optional)
     same(f"{name}, policies of the task", stack.policies("TaskRole"), {"kurabe": policy(with_optional)})
     start = stack.policies("StartRole")
-    same(f"{name}, policies of its start", [list(start), actions(*start.values())], [["start"], START])
+    same(f"{name}, policies of its start", list(start), ["start"])
+    statements = start["start"]["Statement"]
+    same(f"{name}, what its start may do", actions({"Statement": statements[:2]}), START)
+    same(f"{name}, the key's policy", statements[2:], [READ_KEY] if with_optional else [])
 
     kept = ecs.describe_task_definition(taskDefinition=stack.outputs["Task"])["taskDefinition"]
     container = kept["containerDefinitions"][0]
@@ -183,6 +198,9 @@ def check_task(name, architecture, cpu, memory, with_optional):
     registered = ecs.register_task_definition(**properties)["taskDefinition"]
     found = [registered[key] for key in ("cpu", "memory", "networkMode", "requiresCompatibilities")]
     same(f"{name}, task definition", found, [cpu, str(memory), "awsvpc", ["FARGATE"]])
+    container = registered["containerDefinitions"][0]
+    same(f"{name}, port", [(port["containerPort"], port["protocol"]) for port in container["portMappings"]], [(7800, "tcp")])
+    same(f"{name}, secrets", container.get("secrets", []), [{"name": "KURABE_FLEET_KEY", "valueFrom": KEY}] if with_optional else [])
     same(f"{name}, platform", registered["runtimePlatform"], {"cpuArchitecture": architecture, "operatingSystemFamily": "LINUX"})
     same(f"{name}, roles", [registered[key].split("/")[-1] for key in ("taskRoleArn", "executionRoleArn")],
          [stack.id("TaskRole"), stack.id("StartRole")])
