@@ -176,8 +176,8 @@ public final class FleetAgent implements FleetLink.Listener {
     send(new FleetMessage.Ready(joined.server(), onThisHost));
     Optional<FleetMessage.Start> agreed = Optional.empty();
     while (true) {
-      if (ours.requested()) {
-        throw new Stopped(ours.reason());
+      if (ours.requested() || end.requested()) {
+        throw new Stopped(ours.requested() ? ours.reason() : end.reason());
       }
       long now = clock.nanoTime();
       long armedUntil = agreed.map(FleetMessage.Start::at).orElse(now + LOOK_NANOS);
@@ -186,8 +186,13 @@ public final class FleetAgent implements FleetLink.Listener {
       }
       Optional<Event> next =
           inbox.take(agreed.isPresent() ? cancelledUntil(armedUntil) : armedUntil);
+      // What came before this run had its signal is only here.
+      next.filter(event -> event.message == null)
+          .ifPresent(event -> ours.fail("the coordinator " + event.lost));
       FleetMessage message = next.map(Event::message).orElse(null);
-      if (message instanceof FleetMessage.Start start) {
+      if (message instanceof FleetMessage.Stop stopped) {
+        ours.request(stopped.reason());
+      } else if (message instanceof FleetMessage.Start start) {
         agreed = Optional.of(start);
         leaseUntil = start.leaseUntil();
         send(new FleetMessage.Armed(start.at()));

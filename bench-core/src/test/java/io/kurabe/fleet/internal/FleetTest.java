@@ -8,6 +8,7 @@ import io.kurabe.fleet.internal.FleetMessage.AgentIdentity;
 import io.kurabe.load.FakeWorkload;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.internal.FakeServer;
+import io.kurabe.load.internal.Slice;
 import io.kurabe.load.internal.VirtualTime;
 import io.kurabe.probe.Environment;
 import io.kurabe.result.FleetResult;
@@ -407,6 +408,41 @@ class FleetTest {
     public Optional<WorkloadException> defect() {
       return Optional.of(new WorkloadException("the script has a hole"));
     }
+  }
+
+  /** The agent has not begun to prepare when it is told to stop. */
+  @Test
+  void aStopRightBehindTheOrderToPrepareIsHeard() throws Exception {
+    VirtualFleet fleet = fleet(1).gathered();
+    fleet.fleet.send(
+        "agent-0",
+        new FleetMessage.Prepare(1, SPEC, Slice.whole(8), VirtualFleet.SITE, VirtualFleet.WORDS));
+    fleet.fleet.send("agent-0", new FleetMessage.Stop("another generator cannot begin"));
+    List<FleetMessage> answers = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      fleet.fleet.next(time.nanoTime() + 3_000 * MS).ifPresent(e -> answers.add(e.message()));
+    }
+    assertThat(answers)
+        .containsExactly(
+            new FleetMessage.Ready("the only server", false),
+            new FleetMessage.Failed(FleetMessage.Cause.STOPPED, "another generator cannot begin"));
+    assertThat(server.requestCount()).isZero();
+    fleet.end();
+  }
+
+  /** The agent has not begun to prepare when its coordinator dies. */
+  @Test
+  void aCoordinatorThatIsLostRightBehindTheOrderToPrepareIsMissed() throws Exception {
+    VirtualFleet fleet = fleet(1).gathered();
+    fleet.fleet.send(
+        "agent-0",
+        new FleetMessage.Prepare(1, SPEC, Slice.whole(8), VirtualFleet.SITE, VirtualFleet.WORDS));
+    time.at(
+        time.nanoTime() + fleet.delayNanos,
+        () -> fleet.agents.get("agent-0").lost(FleetLink.COORDINATOR, "was lost"));
+    time.sleepUntil(time.nanoTime() + 5_000 * MS);
+    assertThat(fleet.exitCodes).containsEntry("agent-0", FleetAgent.COORDINATOR_LOST);
+    assertThat(server.requestCount()).isZero();
   }
 
   @Test
