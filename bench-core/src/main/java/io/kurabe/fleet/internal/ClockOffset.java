@@ -9,6 +9,19 @@ import org.jspecify.annotations.Nullable;
  * both ways took at least half as long as one of them. Used by one thread.
  */
 final class ClockOffset {
+  private static final int PINGS = 40;
+
+  /** As many find a round trip without a wait at either end, most of the time. */
+  private static final int LEAST_PINGS = 8;
+
+  /** The time after which so many are enough: agents may be far away. */
+  private static final long ENOUGH_NANOS = 2_000_000_000L;
+
+  /** Returns whether each agent should get one more ping, after so many that took so long. */
+  static boolean needsMore(int pings, long nanos) {
+    return pings < LEAST_PINGS || (pings < PINGS && nanos < ENOUGH_NANOS);
+  }
+
   /**
    * An estimate.
    *

@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /** Asks the agents of a fleet what they see, without a load. Used by one thread. */
 public final class FleetExamination {
-  private static final int PINGS = 40;
-
   /** The time for logins to all servers, each of which has a limit of its own. */
   private static final long ANSWER_NANOS = 60_000_000_000L;
 
@@ -58,7 +56,8 @@ public final class FleetExamination {
       clocks.put(agent.member(), new ClockOffset());
       fleet.send(agent.member(), new FleetMessage.Examine(sites));
     }
-    for (int i = 0; i < PINGS; i++) {
+    long began = clock.nanoTime();
+    for (int i = 0; ClockOffset.needsMore(i, clock.nanoTime() - began); i++) {
       for (Fleet.Agent agent : fleet.agents()) {
         int before = pongs;
         fleet.send(agent.member(), new FleetMessage.Ping(clock.nanoTime()));

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 final class FleetRun implements AutoCloseable {
-  private static final int PINGS = 40;
   private static final long SECOND = 1_000_000_000;
   private static final long LEAST_LEAD_NANOS = SECOND;
 
@@ -162,7 +161,8 @@ final class FleetRun implements AutoCloseable {
   /** Sends pings to each agent in turn. */
   private boolean compareClocks(Function<FleetPart, ClockOffset> which)
       throws InterruptedException {
-    for (int i = 0; i < PINGS; i++) {
+    long began = clock.nanoTime();
+    for (int i = 0; ClockOffset.needsMore(i, clock.nanoTime() - began); i++) {
       for (FleetPart part : parts) {
         int before = part.pongs;
         part.clock = which.apply(part);
