@@ -44,8 +44,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example: bench agent --join 10.0.1.4 --key fleet.p12",
-      "         bench agent --join kurabe-fleet --key fleet.p12 --name agent-3 --join-timeout 10m",
-      "         bench agent --join 10.0.1.4 --key fleet.p12 -t db=jdbc:postgresql://10.9.0.7/app"
+      "         bench agent --join kurabe-fleet --key fleet.p12 --name agent-3",
+      "         bench agent --join 10.0.1.4 --key f.p12 -t db=jdbc:mysql://10.9.0.7/"
     })
 final class AgentCommand implements Verb {
   static final String NAME = "agent";

@@ -50,8 +50,8 @@ final class FleetCommand implements Runnable {
   @Command(
       name = "merge",
       description = {
-        "Makes the result of what all agents kept (bench agent --output DIR), when the process",
-        "that led them died. The audit and the servers' counters are missing in it."
+        "Makes the result of what all agents kept (bench agent --output DIR).",
+        "For when the process that led them died. The audit and the servers' counters are missing."
       },
       mixinStandardHelpOptions = true,
       footer = {"", "Example: bench fleet merge kept/host1 kept/host2 kept/host3"})
@@ -95,7 +95,7 @@ final class FleetCommand implements Runnable {
       footer = {
         "",
         "Example: bench fleet key --out fleet.p12",
-        "         bench fleet key | base64 -w0     (for the environment: KURABE_FLEET_KEY)"
+        "         KURABE_FLEET_KEY=$(bench fleet key | base64 -w0)"
       })
   static final class Key implements Verb {
     private final boolean outIsTerminal;
