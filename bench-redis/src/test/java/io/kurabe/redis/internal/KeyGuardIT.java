@@ -186,7 +186,7 @@ class KeyGuardIT {
     assertThat(redis.user().keys("kurabe_guarded:*")).isEmpty();
     assertThatThrownBy(() -> server.reopenWorkspace(ID))
         .isInstanceOf(TargetException.class)
-        .hasMessageContaining("kurabe_guarded:owner has been removed");
+        .hasMessageContaining("Redis has no kurabe_guarded:owner with Kurabe's mark");
   }
 
   @Test
