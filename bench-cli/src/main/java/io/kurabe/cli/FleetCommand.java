@@ -78,7 +78,9 @@ final class FleetCommand implements Runnable {
     @Override
     public Integer call() {
       Path folder = ResultFiles.createFolder(output.folder(), "fleet-merge", Instant.now());
-      StudyResult result = KeptRuns.merge(folders, Optional.of(folder.resolve(ResultFiles.HLOG)));
+      StudyResult result =
+          KeptRuns.merge(
+              folders, Optional.of(folder.resolve(ResultFiles.HLOG)), screen.generator().fitness());
       Invocation.Written written = Invocation.write(folder, result);
       Printer.print(output.on(screen), output.format(), folder, written.page());
       return Invocation.exitCode(result);

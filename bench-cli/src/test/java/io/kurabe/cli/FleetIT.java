@@ -23,7 +23,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarOutputStream;
@@ -202,6 +204,60 @@ class FleetIT {
     assertThat(Main.execute(new String[] {"clean", target()}, clean.screen())).isZero();
     assertThat(clean.out()).contains("pg: removed kurabe_");
     assertThat(schemas()).isEmpty();
+    CaughtScreen merge = screen();
+    String results = folder.resolve("results").toString();
+    String[] words = {"fleet", "merge", kept(0), kept(1), "-o", results};
+    assertThat(Main.execute(words, merge.screen())).isEqualTo(ExitCode.TARGET);
+    assertThat(merge.out())
+        .contains("INCOMPLETE: merged from what the agents kept, since the coordinator ended");
+    RunResult run = ResultFiles.read(ResultFolder.only(folder.resolve("results"))).runs().get(0);
+    assertThat(run.complete()).isFalse();
+    assertThat(run.acknowledged()).isPositive();
+    assertThat(run.fleet().orElseThrow().generators()).hasSize(2);
+  }
+
+  @Test
+  void theDoctorExaminesEachAgent() throws Exception {
+    BenchProcess doctor =
+        process("coordinator", PASSWORD, "doctor", "-t", target(), "--fleet", "local:2");
+    assertThat(doctor.exitCode()).as(doctor.said()).isZero();
+    assertThat(doctor.out())
+        .contains("agent-0: 127.0.0.1", "agent-1: 127.0.0.1", "can be set to ")
+        .containsPattern("pg +login works, round trip \\d+ us")
+        .contains("1 target, 2 generators and this machine: ");
+    assertThat(schemas()).isEmpty();
+  }
+
+  /** A program of that name stands in for ssh, which gets its options, the host and a command. */
+  @Test
+  void sshStartsAgentsAndTheKeyGoesThroughIt() throws Exception {
+    Path ssh = Files.createDirectories(folder.resolve("bin")).resolve("ssh");
+    Files.writeString(
+        ssh,
+        """
+        #!/bin/sh
+        [ "$1 $2 $4 $5 $6" = "-o BatchMode=yes java -jar bench-cli.jar" ] || exit 9
+        shift 6
+        exec %s -cp '%s' %s "$@"
+        """
+            .formatted(
+                BenchProcess.java(),
+                System.getProperty("java.class.path"),
+                OnAnyMachine.class.getName()));
+    Files.setPosixFilePermissions(ssh, PosixFilePermissions.fromString("rwx------"));
+    Map<String, String> environment = new HashMap<>(PASSWORD);
+    environment.put("PATH", ssh.getParent() + File.pathSeparator + System.getenv("PATH"));
+    List<String> words =
+        new ArrayList<>(
+            List.of(load("--clients", "4", "--warmup", "100ms", "--duration", "500ms")));
+    words.addAll(List.of("--fleet", "ssh:h1,root@h2", "--bind", "127.0.0.1:" + port));
+    BenchProcess bench = process("coordinator", environment, words.toArray(String[]::new));
+    assertThat(bench.exitCode()).as(bench.said()).isZero();
+    RunResult run = result().runs().get(0);
+    assertExact(run);
+    assertThat(run.fleet().orElseThrow().generators())
+        .extracting(FleetResult.Generator::name)
+        .containsExactly("h1", "h2");
   }
 
   /** It cannot tell them to, and their connections to it stay open. */
@@ -468,10 +524,14 @@ class FleetIT {
     BenchProcess coordinator = coordinator(agents, load(words.toArray(String[]::new)));
     List<BenchProcess> started = new ArrayList<>();
     for (int i = 0; i < agents; i++) {
-      started.add(agent("agent-" + i));
+      started.add(agent("agent-" + i, "--output", kept(i)));
     }
     coordinator.until(() -> counted() >= 2 * RATE);
     return new Running(coordinator, started);
+  }
+
+  private String kept(int agent) {
+    return folder.resolve("kept-" + agent).toString();
   }
 
   private static String[] load(String... more) {

@@ -81,9 +81,10 @@ public final class KeptRuns {
    *
    * @param folders of all agents
    * @param hlogs folder for the {@code .hlog} files
+   * @param rule by which the generators are judged
    * @throws ConfigurationException when there are no runs, or a file cannot be read
    */
-  public static StudyResult merge(List<Path> folders, Optional<Path> hlogs) {
+  public static StudyResult merge(List<Path> folders, Optional<Path> hlogs, FitnessRule rule) {
     Map<String, List<Part>> runs = new LinkedHashMap<>();
     parts(folders).stream()
         .sorted(Comparator.comparing(Part::lastWritten))
@@ -96,7 +97,7 @@ public final class KeptRuns {
     List<RunResult> results = new ArrayList<>();
     Map<String, ServerFacts> servers = new LinkedHashMap<>();
     for (List<Part> ofRun : runs.values()) {
-      results.add(merged(ofRun, hlogs));
+      results.add(merged(ofRun, hlogs, rule));
       ofRun.forEach(part -> part.begin.facts().ifPresent(f -> servers.putIfAbsent(f.target(), f)));
     }
     RunSpec first = results.get(0).spec();
@@ -130,14 +131,19 @@ public final class KeptRuns {
         .toList();
   }
 
-  private static RunResult merged(List<Part> parts, Optional<Path> hlogs) {
+  private static RunResult merged(List<Part> parts, Optional<Path> hlogs, FitnessRule rule) {
     List<Part> inOrder =
         parts.stream().sorted(Comparator.comparingInt(part -> part.slice().first())).toList();
     Part one = inOrder.get(0);
     Optional<String> missing = missing(inOrder);
+    long planned = one.spec().phases().measure().toNanos();
     boolean whole =
         missing.isEmpty()
-            && inOrder.stream().allMatch(p -> p.all(FleetMessage.Done.class).count() == 1);
+            && inOrder.stream()
+                .allMatch(
+                    part ->
+                        part.all(FleetMessage.Done.class)
+                            .anyMatch(done -> done.recording().measuredNanos() >= planned));
     StopSignal stop = new StopSignal();
     if (!whole) {
       stop.fail(missing.orElse("not all agents came to the end of the run"));
@@ -149,8 +155,7 @@ public final class KeptRuns {
                 one.begin.facts().map(ServerFacts::sharesGeneratorHost).orElse(false))
             .withHlogs(hlogs)
             .until(stop);
-    try (RunCollector collector =
-        new RunCollector(run, names(inOrder), NanoClock.SYSTEM, FitnessRule.DEFAULT)) {
+    try (RunCollector collector = new RunCollector(run, names(inOrder), NanoClock.SYSTEM, rule)) {
       collector.startsAt(NanoClock.SYSTEM.nanoTime());
       List<FleetPart> generators = new ArrayList<>();
       for (int i = 0; i < inOrder.size(); i++) {

@@ -7,6 +7,7 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.FakeWorkload;
 import io.kurabe.load.internal.FakeServer;
 import io.kurabe.load.internal.VirtualTime;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.FleetResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -62,7 +63,9 @@ class KeptRunsTest {
     VirtualFleet fleet = fleet();
     RunResult live = fleet.run(SPEC, workload());
     fleet.end();
-    StudyResult merged = KeptRuns.merge(folders("agent-2", "agent-0", "agent-1"), Optional.empty());
+    StudyResult merged =
+        KeptRuns.merge(
+            folders("agent-2", "agent-0", "agent-1"), Optional.empty(), AnyMachine.WITH_STALLS);
     assertThat(merged.complete()).isFalse();
     RunResult kept = merged.runs().get(0);
     assertThat(kept.operations()).isEqualTo(live.operations());
@@ -82,7 +85,10 @@ class KeptRunsTest {
     VirtualFleet fleet = fleet();
     fleet.run(SPEC, workload());
     fleet.end();
-    RunResult kept = KeptRuns.merge(folders("agent-0", "agent-2"), Optional.empty()).runs().get(0);
+    RunResult kept =
+        KeptRuns.merge(folders("agent-0", "agent-2"), Optional.empty(), AnyMachine.WITH_STALLS)
+            .runs()
+            .get(0);
     assertThat(kept.valid()).isFalse();
     assertThat(kept.invalid()).contains("there is no journal of the clients 2 to 3 of 0 to 5");
   }
@@ -97,12 +103,31 @@ class KeptRunsTest {
     Files.writeString(
         file, String.join("\n", lines.subList(0, 20)) + "\n" + lines.get(20).substring(0, 99));
     RunResult kept =
-        KeptRuns.merge(folders("agent-0", "agent-1", "agent-2"), Optional.empty()).runs().get(0);
+        KeptRuns.merge(
+                folders("agent-0", "agent-1", "agent-2"), Optional.empty(), AnyMachine.WITH_STALLS)
+            .runs()
+            .get(0);
     assertThat(kept.complete()).isFalse();
     assertThat(kept.series()).hasSizeBetween(17, 19);
     assertThat(kept.fleet().orElseThrow().lost())
         .extracting(FleetResult.Generator::name)
         .containsExactly("agent-1");
+  }
+
+  @Test
+  void aRunThatAllWereToldToEndIsNotComplete() throws Exception {
+    VirtualFleet fleet = fleet();
+    time.at(time.nanoTime() + 2_500 * MS, () -> fleet.stop.request("Ctrl-C"));
+    RunResult live = fleet.run(SPEC, workload());
+    fleet.end();
+    RunResult kept =
+        KeptRuns.merge(
+                folders("agent-0", "agent-1", "agent-2"), Optional.empty(), AnyMachine.WITH_STALLS)
+            .runs()
+            .get(0);
+    assertThat(kept.complete()).isFalse();
+    assertThat(kept.operations()).isEqualTo(live.operations());
+    assertThat(kept.measuredSeconds()).isEqualTo(live.measuredSeconds()).isBetween(0.5, 1.9);
   }
 
   @Test
@@ -116,14 +141,20 @@ class KeptRunsTest {
           .containsExactlyInAnyOrder("test-agent-0.fleet.jsonl", "test-agent-0-2.fleet.jsonl");
     }
     List<RunResult> runs =
-        KeptRuns.merge(folders("agent-0", "agent-1", "agent-2"), Optional.empty()).runs();
+        KeptRuns.merge(
+                folders("agent-0", "agent-1", "agent-2"), Optional.empty(), AnyMachine.WITH_STALLS)
+            .runs();
     assertThat(runs).hasSize(2).allMatch(r -> r.complete() && r.invalid().isEmpty());
   }
 
   @Test
   void foldersWithoutJournalsAreRefused() {
     assertThatThrownBy(
-            () -> KeptRuns.merge(List.of(folder, folder.resolve("nowhere")), Optional.empty()))
+            () ->
+                KeptRuns.merge(
+                    List.of(folder, folder.resolve("nowhere")),
+                    Optional.empty(),
+                    AnyMachine.WITH_STALLS))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("nowhere: cannot be read: there is no such file or folder")
         .hasMessageContaining("there is no *.fleet.jsonl");
