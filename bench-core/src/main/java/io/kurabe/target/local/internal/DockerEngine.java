@@ -1,6 +1,8 @@
 package io.kurabe.target.local.internal;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import io.kurabe.config.internal.Reason;
 import io.kurabe.spec.NanoClock;
@@ -19,7 +21,7 @@ import org.testcontainers.utility.DockerImageName;
  * left. Stateless.
  */
 public final class DockerEngine {
-  private static final String PID_LABEL = "io.kurabe.pid";
+  static final String PID_LABEL = "io.kurabe.pid";
   private static final String HOST_LABEL = "io.kurabe.host";
 
   private DockerEngine() {}
@@ -122,8 +124,17 @@ public final class DockerEngine {
           pid.matches("\\d{1,18}")
               && ProcessHandle.of(Long.parseLong(pid)).map(p -> !p.isAlive()).orElse(true);
       if (dead) {
-        docker.removeContainerCmd(container.getId()).withForce(true).withRemoveVolumes(true).exec();
+        remove(docker, container.getId());
       }
+    }
+  }
+
+  /** Removes a container, unless another process that looks for leftovers, too, is faster. */
+  private static void remove(DockerClient docker, String id) {
+    try {
+      docker.removeContainerCmd(id).withForce(true).withRemoveVolumes(true).exec();
+    } catch (NotFoundException | ConflictException e) {
+      // It is gone, or being removed.
     }
   }
 
