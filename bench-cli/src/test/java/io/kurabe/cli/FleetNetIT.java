@@ -141,7 +141,7 @@ class FleetNetIT {
           .anyMatch(
               c ->
                   c.matches(
-                      "agent-1: its clock, and so its start, is known to 1\\d\\d\\.\\d ms only"));
+                      "agent-1: the clock, and so the start, is known to 1\\d\\d\\.\\d ms only"));
       assertThat(clock(1).uncertaintyMillis()).isGreaterThanOrEqualTo(100);
     }
   }
