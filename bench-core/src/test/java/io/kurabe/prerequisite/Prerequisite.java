@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.testcontainers.DockerClientFactory;
@@ -91,10 +92,10 @@ public enum Prerequisite {
               "KURABE_MOTO does not name moto_server, which deploy/install-emulator installs");
       case PGBOUNCER -> program("pgbouncer");
       case PERCONA_TOOLKIT -> program("pt-online-schema-change");
-      case JDK_25 -> new Found(jdk("25"), "no JDK 25 lies beside that of the tests");
+      case JDK_25 -> new Found(jdk("25").filter(any -> !hidden("jdk-25")), "no JDK 25 lies beside that of the tests");
       case NAMESPACES ->
           new Found(
-              Optional.of("namespaces").filter(any -> makesNamespaces()),
+              Optional.of("namespaces").filter(any -> !hidden(any) && makesNamespaces()),
               "namespaces with a firewall of their own cannot be made: it takes root, ip, iptables"
                   + " and unshare");
     };
@@ -131,6 +132,11 @@ public enum Prerequisite {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** What cannot be taken away from a machine is hidden by name, to see its tests skipped. */
+  private static boolean hidden(String name) {
+    return List.of(System.getenv().getOrDefault("BENCH_WITHOUT", "").split(",", -1)).contains(name);
   }
 
   private static boolean makesNamespaces() {
