@@ -92,7 +92,10 @@ public enum Prerequisite {
               "KURABE_MOTO does not name moto_server, which deploy/install-emulator installs");
       case PGBOUNCER -> program("pgbouncer");
       case PERCONA_TOOLKIT -> program("pt-online-schema-change");
-      case JDK_25 -> new Found(jdk("25").filter(any -> !hidden("jdk-25")), "no JDK 25 lies beside that of the tests");
+      case JDK_25 ->
+          new Found(
+              jdk("25").filter(any -> !hidden("jdk-25")),
+              "no JDK 25 lies beside that of the tests");
       case NAMESPACES ->
           new Found(
               Optional.of("namespaces").filter(any -> !hidden(any) && makesNamespaces()),
