@@ -82,6 +82,14 @@ public record FleetResult(List<Generator> generators) {
           Stream.concat(remarks.stream(), more.stream()).toList());
     }
 
+    /**
+     * Returns whether it told what it had counted when its run was over. Of one that was lost
+     * meanwhile only intervals are known, and nothing of its process and machine.
+     */
+    public boolean toldAll() {
+      return work.filter(w -> w.gcMillis >= 0).isPresent();
+    }
+
     private String kind() {
       return "%s, %s, %d processors"
           .formatted(environment.java(), environment.arch(), environment.processors());

@@ -208,7 +208,7 @@ public record PlannedRuns(
     Optional<FleetResult.Generator> uncounted =
         run.fleet().stream()
             .flatMap(f -> f.generators().stream())
-            .filter(g -> g.work().isEmpty())
+            .filter(g -> !g.toldAll())
             .findFirst();
     if (uncounted.isPresent()) {
       String reason = "not audited: what %s sent is not known".formatted(uncounted.get().name());

@@ -10,12 +10,15 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.internal.PlannedRuns;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
+import io.kurabe.workload.Audit;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -127,7 +130,15 @@ class LostAgentTest {
     assertThat(run.operations().get(0).opsPerSecond()).isBetween(150.0, 200.0);
     assertThat(run.longestPause()).isEmpty();
     assertThat(run.invalid()).anyMatch(r -> r.endsWith(" s of 21 s"));
+    assertThat(audited(run).audit()).isEmpty();
+    assertThat(audited(run).cautions()).contains("not audited: what agent-1 sent is not known");
     fleet.end();
+  }
+
+  /** The run with an audit that asks for what was acknowledged. */
+  private static RunResult audited(RunResult run) {
+    return PlannedRuns.withAudit(
+        run, () -> Optional.of(Audit.of(run.acknowledged(), 0, run.acknowledged())));
   }
 
   @Test
@@ -157,6 +168,7 @@ class LostAgentTest {
         .anyMatch(r -> r.startsWith("agent-1 (10.0.0.2) left: it was told to end (SIGTERM) after"));
     assertThat(run.fleet().orElseThrow().generators()).allMatch(g -> g.work().isPresent());
     assertThat(run.acknowledged()).isEqualTo(watched.server.requestCount());
+    assertThat(audited(run).audit()).as("the audit of all that was sent").isPresent();
     fleet.end();
   }
 
