@@ -77,13 +77,14 @@ final class FleetCommand implements Runnable {
 
     @Override
     public Integer call() {
+      KeptRuns kept = KeptRuns.in(folders);
       Path folder = ResultFiles.createFolder(output.folder(), "fleet-merge", Instant.now());
       StudyResult result =
-          KeptRuns.merge(
-              folders, Optional.of(folder.resolve(ResultFiles.HLOG)), screen.generator().fitness());
+          kept.merged(Optional.of(folder.resolve(ResultFiles.HLOG)), screen.generator().fitness());
       Invocation.Written written = Invocation.write(folder, result);
-      Printer.print(output.on(screen), output.format(), folder, written.page());
-      return Invocation.exitCode(result);
+      Printer.print(output.on(screen), output.format(), folder, result, written.page());
+      written.notWritten().ifPresent(screen::note);
+      return written.notWritten().isPresent() ? ExitCode.TARGET : Invocation.exitCode(result);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.cli.fleet.FleetMembers;
+import io.kurabe.fleet.internal.FleetEngine;
 import io.kurabe.fleet.internal.FleetExamination;
 import io.kurabe.fleet.internal.FleetMessage.Sight;
 import io.kurabe.load.StopSignal;
@@ -23,9 +24,6 @@ import java.util.function.Consumer;
 
 /** Examines the agents of a fleet: whether they fit, their clocks, and what they reach. */
 final class FleetDoctor {
-  /** The uncertainty from which on a run says that its start is not well known. */
-  private static final double UNCERTAIN_MILLIS = 5;
-
   /** The difference of two wall clocks that logs of one run bear. */
   private static final double WALL_MILLIS = 1_000;
 
@@ -102,7 +100,7 @@ final class FleetDoctor {
 
   private static HealthReportLine clock(FleetExamination.Seen agent) {
     String text = String.format(Locale.ROOT, "can be set to %.2f ms", agent.uncertaintyMillis());
-    return agent.uncertaintyMillis() <= UNCERTAIN_MILLIS
+    return agent.uncertaintyMillis() <= FleetEngine.LATE_MILLIS
         ? HealthReportLine.ok("start", text)
         : HealthReportLine.warning(
             "start", text + " only: it is far away", "Run all agents in one region.");

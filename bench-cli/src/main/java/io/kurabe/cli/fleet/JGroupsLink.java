@@ -2,6 +2,7 @@ package io.kurabe.cli.fleet;
 
 import io.kurabe.config.internal.Reason;
 import io.kurabe.fleet.internal.FleetException;
+import io.kurabe.fleet.internal.FleetJson;
 import io.kurabe.fleet.internal.FleetLink;
 import io.kurabe.spec.NanoClock;
 import java.net.BindException;
@@ -36,9 +37,6 @@ import org.jgroups.util.UUID;
  * second, and of one that is stopped or cut off after seven. Thread-safe.
  */
 public final class JGroupsLink implements FleetLink {
-  /** A longer message is dropped unread. */
-  static final int MOST_BYTES = 16 << 20;
-
   static final String CLUSTER = "kurabe-fleet";
 
   private static final Duration GOODBYE = Duration.ofSeconds(1);
@@ -140,9 +138,9 @@ public final class JGroupsLink implements FleetLink {
 
   @Override
   public void send(String member, byte[] message) {
-    if (message.length == 0 || message.length > MOST_BYTES) {
+    if (message.length == 0 || message.length > FleetJson.MOST_BYTES) {
       throw new IllegalArgumentException(
-          "a message has 1 to %d bytes, not %d".formatted(MOST_BYTES, message.length));
+          "a message has 1 to %d bytes, not %d".formatted(FleetJson.MOST_BYTES, message.length));
     }
     members.values().stream().filter(m -> m.id.equals(member)).forEach(m -> m.send(message));
   }
@@ -208,7 +206,7 @@ public final class JGroupsLink implements FleetLink {
     @Override
     public void receive(Message message) {
       if (message instanceof BytesMessage
-          && message.getLength() <= MOST_BYTES
+          && message.getLength() <= FleetJson.MOST_BYTES
           && isHeard(message.getSrc())) {
         byte[] bytes = new byte[message.getLength()];
         if (bytes.length > 0) {
@@ -226,7 +224,7 @@ public final class JGroupsLink implements FleetLink {
     private final BlockingQueue<byte[]> outgoing = new LinkedBlockingQueue<>();
     private final Thread sender;
 
-    /** What came before the view that says that it is here. */
+    /** The messages of this member that came before the view that names it; they wait for it. */
     private final List<byte[]> early = new ArrayList<>();
 
     private volatile boolean here;

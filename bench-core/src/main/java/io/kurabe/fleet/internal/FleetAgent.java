@@ -174,18 +174,18 @@ public final class FleetAgent implements FleetLink.Listener {
   private long startLine(AgentSites.Joined joined, StopSignal ours) throws InterruptedException {
     boolean onThisHost = joined.facts().map(ServerFacts::sharesGeneratorHost).orElse(false);
     send(new FleetMessage.Ready(joined.server(), onThisHost));
-    Optional<FleetMessage.Start> agreed = Optional.empty();
+    FleetMessage.@Nullable Start agreed = null;
     while (true) {
       if (ours.requested() || end.requested()) {
         throw new Stopped(ours.requested() ? ours.reason() : end.reason());
       }
       long now = clock.nanoTime();
-      long armedUntil = agreed.map(FleetMessage.Start::at).orElse(now + LOOK_NANOS);
-      if (agreed.isPresent() && now - cancelledUntil(armedUntil) >= 0) {
-        return agreed.get().at();
+      // Until then it may be cancelled; the threads of the clients begin after it.
+      long until = agreed == null ? now + LOOK_NANOS : agreed.at() - FleetEngine.ARMED_NANOS;
+      if (agreed != null && now - until >= 0) {
+        return agreed.at();
       }
-      Optional<Event> next =
-          inbox.take(agreed.isPresent() ? cancelledUntil(armedUntil) : armedUntil);
+      Optional<Event> next = inbox.take(until);
       // What came before this run had its signal is only here.
       next.filter(event -> event.message == null)
           .ifPresent(event -> ours.fail("the coordinator " + event.lost));
@@ -193,18 +193,13 @@ public final class FleetAgent implements FleetLink.Listener {
       if (message instanceof FleetMessage.Stop stopped) {
         ours.request(stopped.reason());
       } else if (message instanceof FleetMessage.Start start) {
-        agreed = Optional.of(start);
+        agreed = start;
         leaseUntil = start.leaseUntil();
         send(new FleetMessage.Armed(start.at()));
       } else if (message instanceof FleetMessage.Cancel) {
-        agreed = Optional.empty();
+        agreed = null;
       }
     }
-  }
-
-  /** Returns until when a start may be cancelled: the threads of the clients begin after it. */
-  private static long cancelledUntil(long at) {
-    return at - FleetEngine.ARMED_NANOS;
   }
 
   /** Sends what belongs to the result of a run, and keeps it. */
@@ -244,10 +239,10 @@ public final class FleetAgent implements FleetLink.Listener {
               ping.sent(), received, clock.nanoTime(), System.currentTimeMillis(), finished));
     } else if (message instanceof FleetMessage.Tick tick) {
       leaseUntil = tick.leaseUntil();
-    } else if (message instanceof FleetMessage.Stop asked) {
-      stop.request(asked.reason());
-      inbox.put(new Event(message, ""));
     } else if (message != null) {
+      if (message instanceof FleetMessage.Stop asked) {
+        stop.request(asked.reason());
+      }
       inbox.put(new Event(message, ""));
     }
   }

@@ -20,6 +20,9 @@ public final class FleetEngine implements Generator {
   /** The time without a word after which a generator, or its coordinator, counts as lost. */
   static final long SILENCE_NANOS = 5_000_000_000L;
 
+  /** A begin that is later, or less certain, than this is told: a run's first requests show it. */
+  public static final double LATE_MILLIS = 5;
+
   private final Fleet fleet;
   private final Map<String, FleetSite> sites;
   private final FitnessRule fitness;

@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The part of one agent in a run, as the coordinator knows it. Used by one thread. */
 final class FleetPart {
-  /** A client that begins later than this is told, beside what the clocks leave open. */
-  private static final double LATE_MILLIS = 5;
-
   final Fleet.Agent agent;
   final int number;
   final Slice slice;
@@ -30,10 +27,9 @@ final class FleetPart {
 
   final ClockOffset end = new ClockOffset();
 
-  /** The clock by the pings of the run, one a second. */
-  final ClockOffset running = new ClockOffset();
+  /** What takes the answers to pings while clocks are compared; null at other times. */
+  @Nullable ClockOffset compared;
 
-  ClockOffset clock = begin;
   int pongs;
   long finished;
   long heardAt;
@@ -72,14 +68,6 @@ final class FleetPart {
     double rate = (finished - finishedBefore) / overSeconds;
     finishedBefore = finished;
     return String.format(Locale.ROOT, "%,.0f/s", rate);
-  }
-
-  ClockOffset begin() {
-    return begin;
-  }
-
-  ClockOffset end() {
-    return end;
   }
 
   /** Returns whether its run is over: it has told its recording, or why there is none. */
@@ -128,7 +116,7 @@ final class FleetPart {
   private Optional<Double> late() {
     return Optional.ofNullable(lateNanos)
         .map(nanos -> nanos / 1e6)
-        .filter(millis -> begin.isKnown() && millis > LATE_MILLIS + uncertainMillis());
+        .filter(millis -> begin.isKnown() && millis > FleetEngine.LATE_MILLIS + uncertainMillis());
   }
 
   private double uncertainMillis() {
@@ -137,7 +125,7 @@ final class FleetPart {
 
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
-    if (begin.isKnown() && uncertainMillis() > LATE_MILLIS) {
+    if (begin.isKnown() && uncertainMillis() > FleetEngine.LATE_MILLIS) {
       remarks.add(text("the clock, and so the start, is known to %.1f ms only", uncertainMillis()));
     }
     if (tooLate().isEmpty()) {

@@ -34,6 +34,8 @@ final class FleetRun implements AutoCloseable {
   /** The lead over the start, in round trips of the slowest agent. */
   private static final int LEAD_ROUND_TRIPS = 20;
 
+  private static final String SILENT = "was lost: it did not answer for 5 s";
+
   private static final int STARTS = 2;
   private static final long LOOK_NANOS = 50_000_000;
 
@@ -83,10 +85,10 @@ final class FleetRun implements AutoCloseable {
         part -> send(part, new FleetMessage.Prepare(number, run.spec(), part.slice, site, words)));
     boolean ready = prepared();
     judgeByTheirHosts();
-    if (ready && compareClocks(FleetPart::begin) && started()) {
+    if (ready && compareClocks(part -> part.begin) && started()) {
       collect();
       if (lost().isEmpty() && !run.stop().interrupted()) {
-        compareClocks(FleetPart::end);
+        compareClocks(part -> part.end);
       }
     }
     stop(run.stop().interrupted() ? run.stop().reason() : "the run is over");
@@ -114,6 +116,15 @@ final class FleetRun implements AutoCloseable {
     long most = site.connectTimeout().toNanos() * (2 + parts.get(0).slice.count());
     boolean answered =
         awaitAll(part -> part.server != null || part.isOver(), Math.min(most, 600 * SECOND));
+    requireReached();
+    requireOneServer();
+    if (!answered && goesOn()) {
+      loseAll(part -> part.server == null, "was lost: it did not connect its clients in time");
+    }
+    return answered && parts.stream().noneMatch(FleetPart::isOver);
+  }
+
+  private void requireReached() throws InterruptedException {
     List<String> problems =
         parts.stream()
             .filter(part -> part.failure != null && part.failure.cause() == Cause.TARGET)
@@ -125,6 +136,9 @@ final class FleetRun implements AutoCloseable {
           "Not all generators reach %s:%n  %s"
               .formatted(site.target(), String.join("\n  ", problems)));
     }
+  }
+
+  private void requireOneServer() throws InterruptedException {
     Map<String, List<String>> servers =
         parts.stream()
             .filter(part -> part.server != null)
@@ -143,10 +157,6 @@ final class FleetRun implements AutoCloseable {
                       .map(e -> String.join(", ", e.getValue()) + ": " + e.getKey())
                       .collect(Collectors.joining("\n  "))));
     }
-    if (!answered && goesOn()) {
-      loseAll(part -> part.server == null, "was lost: it did not connect its clients in time");
-    }
-    return answered && parts.stream().noneMatch(FleetPart::isOver);
   }
 
   private void loseAll(Predicate<FleetPart> which, String why) {
@@ -158,18 +168,25 @@ final class FleetRun implements AutoCloseable {
     awaitAll(FleetPart::isOver, DRAIN_NANOS);
   }
 
-  /** Sends pings to each agent in turn. */
+  /** Compares the clocks of all agents with this one; returns whether that came to its end. */
   private boolean compareClocks(Function<FleetPart, ClockOffset> which)
       throws InterruptedException {
+    parts.forEach(part -> part.compared = which.apply(part));
+    boolean done = pingAll();
+    parts.forEach(part -> part.compared = null);
+    return done;
+  }
+
+  /** Sends pings to each agent in turn. */
+  private boolean pingAll() throws InterruptedException {
     long began = clock.nanoTime();
     for (int i = 0; ClockOffset.needsMore(i, clock.nanoTime() - began); i++) {
       for (FleetPart part : parts) {
         int before = part.pongs;
-        part.clock = which.apply(part);
         ping(part);
         if (!await(() -> part.pongs > before || part.isLost(), FleetEngine.SILENCE_NANOS)) {
           if (!part.isLost() && part.pongs == before && goesOn()) {
-            lose(part, "was lost: it did not answer for 5 s");
+            lose(part, SILENT);
           }
           return false;
         }
@@ -269,10 +286,9 @@ final class FleetRun implements AutoCloseable {
         continue;
       }
       if (now - part.heardAt >= FleetEngine.SILENCE_NANOS) {
-        lose(part, "was lost: it did not answer for 5 s");
+        lose(part, SILENT);
         continue;
       }
-      part.clock = part.running;
       if (leased && !stopped) {
         send(part, new FleetMessage.Tick(now + part.offset() + FleetEngine.SILENCE_NANOS));
       }
@@ -301,7 +317,9 @@ final class FleetRun implements AutoCloseable {
     } else if (message instanceof FleetMessage.Pong pong) {
       part.pongs++;
       part.finished = pong.finished();
-      part.clock.add(pong, event.at(), System.currentTimeMillis());
+      if (part.compared != null) {
+        part.compared.add(pong, event.at(), System.currentTimeMillis());
+      }
     } else if (message instanceof FleetMessage.Armed armed) {
       part.armed |= armed.at() == part.startsAt;
     } else if (message instanceof FleetMessage.Began began) {

@@ -11,7 +11,6 @@ import io.kurabe.result.FitnessRule;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.internal.Points;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.study.internal.RunsByPoint;
@@ -35,13 +34,17 @@ import java.util.stream.Stream;
 /**
  * Makes the result of runs out of the {@link FleetJournal}s of all their agents, when the
  * coordinator could not: the same numbers, without what only it knew, which are the audit and the
- * servers' counters. Stateless.
+ * servers' counters. Immutable.
  */
 public final class KeptRuns {
   private static final String WHY =
       "merged from what the agents kept, since the coordinator ended before it could";
 
-  private KeptRuns() {}
+  private final List<Part> parts;
+
+  private KeptRuns(List<Part> parts) {
+    this.parts = List.copyOf(parts);
+  }
 
   /** One agent's part of one run. */
   private record Part(FleetJournal.Begin begin, List<FleetMessage> messages, Instant lastWritten) {
@@ -77,16 +80,24 @@ public final class KeptRuns {
   }
 
   /**
-   * Merges all runs that are found.
+   * Reads what agents kept.
    *
    * @param folders of all agents
-   * @param hlogs folder for the {@code .hlog} files
-   * @param rule by which the generators are judged
    * @throws ConfigurationException when there are no runs, or a file cannot be read
    */
-  public static StudyResult merge(List<Path> folders, Optional<Path> hlogs, FitnessRule rule) {
+  public static KeptRuns in(List<Path> folders) {
+    return new KeptRuns(parts(folders));
+  }
+
+  /**
+   * Merges all runs.
+   *
+   * @param hlogs folder for the {@code .hlog} files
+   * @param rule by which the generators are judged
+   */
+  public StudyResult merged(Optional<Path> hlogs, FitnessRule rule) {
     Map<String, List<Part>> runs = new LinkedHashMap<>();
-    parts(folders).stream()
+    parts.stream()
         .sorted(Comparator.comparing(Part::lastWritten))
         .forEach(
             part ->
@@ -111,23 +122,18 @@ public final class KeptRuns {
   }
 
   private static List<PointResult> points(List<RunResult> results) {
-    Map<String, List<RunResult>> byPoint = new LinkedHashMap<>();
-    results.forEach(
-        r ->
-            byPoint
-                .computeIfAbsent(
-                    RunsByPoint.variant(r) + " " + r.spec().arrivals().clients(),
-                    n -> new ArrayList<>())
-                .add(r));
-    return byPoint.values().stream()
-        .map(
-            own ->
-                Points.of(
-                    RunsByPoint.variant(own.get(0)),
-                    own.get(0).targets().get(0),
-                    own.get(0).spec().arrivals().clients(),
-                    Map.of(),
-                    own))
+    RunsByPoint byPoint = new RunsByPoint(results);
+    return results.stream()
+        .flatMap(
+            run ->
+                byPoint
+                    .point(
+                        RunsByPoint.variant(run),
+                        run.targets().get(0),
+                        run.spec().arrivals().clients(),
+                        Map.of())
+                    .stream())
+        .distinct()
         .toList();
   }
 

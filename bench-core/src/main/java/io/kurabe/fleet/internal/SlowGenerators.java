@@ -1,6 +1,7 @@
 package io.kurabe.fleet.internal;
 
 import io.kurabe.result.FleetResult;
+import io.kurabe.stats.internal.RankIntervals;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -61,7 +62,6 @@ final class SlowGenerators {
   private static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return RankIntervals.median(sorted);
   }
 }

@@ -64,8 +64,8 @@ class KeptRunsTest {
     RunResult live = fleet.run(SPEC, workload());
     fleet.end();
     StudyResult merged =
-        KeptRuns.merge(
-            folders("agent-2", "agent-0", "agent-1"), Optional.empty(), AnyMachine.WITH_STALLS);
+        KeptRuns.in(folders("agent-2", "agent-0", "agent-1"))
+            .merged(Optional.empty(), AnyMachine.WITH_STALLS);
     assertThat(merged.complete()).isFalse();
     RunResult kept = merged.runs().get(0);
     assertThat(kept.operations()).isEqualTo(live.operations());
@@ -86,7 +86,8 @@ class KeptRunsTest {
     fleet.run(SPEC, workload());
     fleet.end();
     RunResult kept =
-        KeptRuns.merge(folders("agent-0", "agent-2"), Optional.empty(), AnyMachine.WITH_STALLS)
+        KeptRuns.in(folders("agent-0", "agent-2"))
+            .merged(Optional.empty(), AnyMachine.WITH_STALLS)
             .runs()
             .get(0);
     assertThat(kept.valid()).isFalse();
@@ -103,8 +104,8 @@ class KeptRunsTest {
     Files.writeString(
         file, String.join("\n", lines.subList(0, 20)) + "\n" + lines.get(20).substring(0, 99));
     RunResult kept =
-        KeptRuns.merge(
-                folders("agent-0", "agent-1", "agent-2"), Optional.empty(), AnyMachine.WITH_STALLS)
+        KeptRuns.in(folders("agent-0", "agent-1", "agent-2"))
+            .merged(Optional.empty(), AnyMachine.WITH_STALLS)
             .runs()
             .get(0);
     assertThat(kept.complete()).isFalse();
@@ -121,8 +122,8 @@ class KeptRunsTest {
     RunResult live = fleet.run(SPEC, workload());
     fleet.end();
     RunResult kept =
-        KeptRuns.merge(
-                folders("agent-0", "agent-1", "agent-2"), Optional.empty(), AnyMachine.WITH_STALLS)
+        KeptRuns.in(folders("agent-0", "agent-1", "agent-2"))
+            .merged(Optional.empty(), AnyMachine.WITH_STALLS)
             .runs()
             .get(0);
     assertThat(kept.complete()).isFalse();
@@ -141,8 +142,8 @@ class KeptRunsTest {
           .containsExactlyInAnyOrder("test-agent-0.fleet.jsonl", "test-agent-0-2.fleet.jsonl");
     }
     List<RunResult> runs =
-        KeptRuns.merge(
-                folders("agent-0", "agent-1", "agent-2"), Optional.empty(), AnyMachine.WITH_STALLS)
+        KeptRuns.in(folders("agent-0", "agent-1", "agent-2"))
+            .merged(Optional.empty(), AnyMachine.WITH_STALLS)
             .runs();
     assertThat(runs).hasSize(2).allMatch(r -> r.complete() && r.invalid().isEmpty());
   }
@@ -151,10 +152,8 @@ class KeptRunsTest {
   void foldersWithoutJournalsAreRefused() {
     assertThatThrownBy(
             () ->
-                KeptRuns.merge(
-                    List.of(folder, folder.resolve("nowhere")),
-                    Optional.empty(),
-                    AnyMachine.WITH_STALLS))
+                KeptRuns.in(List.of(folder, folder.resolve("nowhere")))
+                    .merged(Optional.empty(), AnyMachine.WITH_STALLS))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("nowhere: cannot be read: there is no such file or folder")
         .hasMessageContaining("there is no *.fleet.jsonl");
