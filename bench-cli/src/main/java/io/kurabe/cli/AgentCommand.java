@@ -63,7 +63,7 @@ final class AgentCommand implements Verb {
   private String join = "";
 
   @Option(
-      names = {FleetOptions.KEY, "--fleet-key"},
+      names = {FleetOptions.KEY, FleetOptions.FLEET_KEY},
       paramLabel = "FILE",
       description =
           "Key of the fleet; - reads it from standard input, and ends when that ends. Otherwise from"

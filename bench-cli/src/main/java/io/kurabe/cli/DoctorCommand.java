@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,6 +101,10 @@ final class DoctorCommand implements Verb {
 
   @Override
   public Integer call() throws InterruptedException {
+    return fleet.leading(screen, false, this::examine);
+  }
+
+  private int examine(Optional<FleetMembers> members) throws InterruptedException {
     boolean text = format.equals("text");
     HealthReport machine = thisMachine();
     print(text, machine);
@@ -116,11 +119,17 @@ final class DoctorCommand implements Verb {
             examined.add(healthReport);
           });
     }
-    examineFleet(
-        healthReport -> {
-          print(text, healthReport);
-          generators.add(healthReport);
-        });
+    if (members.isPresent()) {
+      StopSignal interrupted = new StopSignal();
+      Interrupts.request(interrupted, screen);
+      new FleetDoctor(members.get(), interrupted)
+          .each(
+              targets.targets(),
+              healthReport -> {
+                print(text, healthReport);
+                generators.add(healthReport);
+              });
+    }
     screen
         .out()
         .print(
@@ -132,20 +141,6 @@ final class DoctorCommand implements Verb {
             .flatMap(List::stream)
             .anyMatch(c -> c.count(Level.STOP) > 0);
     return stop ? ExitCode.TARGET : ExitCode.OK;
-  }
-
-  /** Has the agents of a fleet look at the targets, where there is one. */
-  private void examineFleet(Consumer<HealthReport> found) throws InterruptedException {
-    Optional<FleetMembers> members = fleet.members(screen, false);
-    if (members.isEmpty()) {
-      return;
-    }
-    StopSignal stop = new StopSignal();
-    Interrupts.request(stop, screen);
-    try (FleetMembers agents = members.get()) {
-      agents.endWith(ExitCode.OK);
-      new FleetDoctor(agents, stop).each(targets.targets(), found);
-    }
   }
 
   private static HealthReport thisMachine() throws InterruptedException {

@@ -90,27 +90,35 @@ final class ErrorHandler {
     Secrets secrets = secrets(chain);
     if (thrown instanceof ConfigurationException e) {
       print(secrets.mask(e), masked(e, secrets), stackTrace);
+    } else if (thrown instanceof WorkloadException || thrown instanceof FleetException) {
+      print(thrown, String.valueOf(thrown.getMessage()), stackTrace);
+    } else if (thrown instanceof TargetException) {
+      print(secrets.mask(thrown), String.valueOf(thrown.getMessage()), stackTrace);
+    } else if (thrown instanceof InterruptedException) {
+      screen.note("Interrupted.");
+    } else {
+      print(
+          secrets.mask(thrown),
+          "Kurabe failed: "
+              + secrets.mask(Reason.withFile(thrown))
+              + (stackTrace ? "" : ". That is a defect of Kurabe; --stacktrace shows where."),
+          stackTrace);
+    }
+    return exitCode(thrown);
+  }
+
+  /** Returns the exit code of a command that ends with what was thrown. */
+  static int exitCode(Throwable thrown) {
+    if (thrown instanceof ConfigurationException) {
       return ExitCode.USAGE;
     }
     if (thrown instanceof WorkloadException || thrown instanceof FleetException) {
-      print(thrown, String.valueOf(thrown.getMessage()), stackTrace);
       return ExitCode.RUN_INVALID;
     }
     if (thrown instanceof TargetException e) {
-      print(secrets.mask(thrown), String.valueOf(thrown.getMessage()), stackTrace);
       return e.isOfUrl() ? ExitCode.USAGE : ExitCode.TARGET;
     }
-    if (thrown instanceof InterruptedException) {
-      screen.note("Interrupted.");
-      return ExitCode.INTERRUPTED;
-    }
-    print(
-        secrets.mask(thrown),
-        "Kurabe failed: "
-            + secrets.mask(Reason.withFile(thrown))
-            + (stackTrace ? "" : ". That is a defect of Kurabe; --stacktrace shows where."),
-        stackTrace);
-    return ExitCode.DEFECT;
+    return thrown instanceof InterruptedException ? ExitCode.INTERRUPTED : ExitCode.DEFECT;
   }
 
   /** Masks only messages about the user's words, since these may repeat them. */

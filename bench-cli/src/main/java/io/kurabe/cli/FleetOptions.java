@@ -25,11 +25,11 @@ final class FleetOptions {
   static final String FLEET = "--fleet";
   static final String KEY = "--key";
 
+  /** The name that stays where a workload has a parameter of the other name. */
+  static final String FLEET_KEY = "--fleet-key";
+
   private static final String GENERATORS = "generators";
   private static final String LOCAL_STAND_IN = "local:2";
-
-  /** The name that stays where a workload has a parameter of the other name. */
-  private static final String FLEET_KEY = "--fleet-key";
 
   @Option(
       names = FLEET,
@@ -69,6 +69,9 @@ final class FleetOptions {
       description = "With a fleet: tell the rate of each generator, every few seconds.")
   private boolean verbose;
 
+  /** The name by which messages call the option of the key. */
+  private String keyOption = KEY;
+
   private @Nullable FleetPlan plan;
 
   private static @Nullable String text(Map<String, Setting> profile, String name) {
@@ -77,11 +80,12 @@ final class FleetOptions {
   }
 
   /** Takes the shorter name away from the key, where a parameter has it. */
-  static void yieldTo(Parameters<?> parameters, CommandSpec command) {
+  void yieldTo(Parameters<?> parameters, CommandSpec command) {
     if (parameters.named(KEY.substring(2)).isPresent()) {
       OptionSpec option = command.findOption(FLEET_KEY);
       command.remove(option);
       command.addOption(OptionSpec.builder(option).names(FLEET_KEY).build());
+      keyOption = FLEET_KEY;
     }
   }
 
@@ -113,14 +117,14 @@ final class FleetOptions {
     plan = Verb.read(FLEET, fleet, FleetPlan::parse, problems).orElse(null);
     FleetPlan asked = plan;
     if (fleet == null) {
-      refuse(KEY, key, problems);
+      refuse(keyOption, key, problems);
       refuse("--bind", bind, problems);
       refuse("--join-timeout", joinTimeout, problems);
       refuse("--verbose", verbose ? true : null, problems);
       return Optional.empty();
     }
     Endpoint endpoint =
-        Verb.read("--bind", bind, FleetOptions::endpoint, problems)
+        Verb.read("--bind", bind, Endpoint::parse, problems)
             .orElse(new Endpoint(null, Coordinators.DEFAULT_PORT, null));
     Duration timeout =
         Verb.read("--join-timeout", joinTimeout, FleetOptions::timeout, problems)
@@ -143,15 +147,16 @@ final class FleetOptions {
       FleetPlan asked, Problems problems, Map<String, String> environment) {
     if (asked.isLocal()) {
       if (key != null) {
-        problems.add(KEY, "a local fleet makes a key of its own; leave it out");
+        problems.add(keyOption, "a local fleet makes a key of its own; leave it out");
       }
       return Optional.empty();
     }
     Optional<Optional<FleetKey>> read =
-        problems.attempt(KEY, () -> FleetKey.find(key, environment));
+        problems.attempt(keyOption, () -> FleetKey.find(key, environment));
     if (read.isPresent() && read.get().isEmpty() && asked.start() == FleetPlan.Start.USER) {
       problems.add(
-          KEY, "is needed: 'bench fleet key --out fleet.p12' makes one, which the agents get, too");
+          keyOption,
+          "is needed: 'bench fleet key --out fleet.p12' makes one, which the agents get, too");
     }
     return read.flatMap(found -> found);
   }
@@ -162,10 +167,6 @@ final class FleetOptions {
       throw new IllegalArgumentException("must be above 0");
     }
     return timeout;
-  }
-
-  static Endpoint endpoint(String text) {
-    return Endpoint.parse(text);
   }
 
   /** Adds a problem for each target that agents of other hosts cannot reach by themselves. */
@@ -204,17 +205,34 @@ final class FleetOptions {
     }
   }
 
-  /** Returns the agents, who come when they are needed; empty without a fleet. */
-  Optional<FleetMembers> members(Screen screen, boolean quiet) {
+  /** Work that agents may take part in. */
+  @FunctionalInterface
+  interface Work {
+    /**
+     * Does the work and returns the exit code.
+     *
+     * @param members who come when they are needed; empty without a fleet
+     */
+    int with(Optional<FleetMembers> members) throws InterruptedException;
+  }
+
+  /** Does the work; the agents end with its exit code, also when it throws. */
+  int leading(Screen screen, boolean quiet, Work work) throws InterruptedException {
     FleetPlan asked = plan;
-    return asked == null
-        ? Optional.empty()
-        : Optional.of(
-            new FleetMembers(
-                    asked,
-                    Main.class.getName(),
-                    quiet ? text -> {} : screen::note,
-                    ExitCode.RUN_INVALID)
-                .telling(verbose ? screen::note : text -> {}));
+    if (asked == null) {
+      return work.with(Optional.empty());
+    }
+    try (FleetMembers members =
+        new FleetMembers(asked, Main.class.getName(), quiet ? text -> {} : screen::note)
+            .telling(verbose ? screen::note : text -> {})) {
+      try {
+        int code = work.with(Optional.of(members));
+        members.endWith(code);
+        return code;
+      } catch (RuntimeException | InterruptedException e) {
+        members.endWith(ErrorHandler.exitCode(e));
+        throw e;
+      }
+    }
   }
 }

@@ -64,16 +64,12 @@ record Invocation(
     Interrupts.request(stop, screen);
     Optional<Written> made = measured(folder, journal, stop, measurement);
     if (made.isEmpty()) {
-      fleet.ifPresent(members -> members.endWith(ExitCode.INTERRUPTED));
       return ExitCode.INTERRUPTED;
     }
     Printer.print(screen, output.format(), folder, made.get().result, made.get().page);
     sayHowToResume(folder, journal);
     made.get().notWritten.ifPresent(screen::note);
-    int code =
-        made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
-    fleet.ifPresent(members -> members.endWith(code));
-    return code;
+    return made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
   }
 
   /** A result, and why its files are not complete, e.g. because the disk is full. */
@@ -106,7 +102,6 @@ record Invocation(
       removeIfEmpty(folder);
       sayHowToResume(folder, journal);
       if (!stop.requested() || stop.failed()) {
-        fleet.ifPresent(members -> members.endWith(ExitCode.TARGET));
         throw e;
       }
       screen.note(e.getMessage()); // A table that was being filled: there is no result.
@@ -255,8 +250,7 @@ record Invocation(
 
   /** Returns the code of a result that was not stopped. */
   static int exitCode(StudyResult result) {
-    if (result.runs().stream()
-        .anyMatch(run -> run.fleet().filter(f -> !f.lost().isEmpty()).isPresent())) {
+    if (lostGenerator(result)) {
       return ExitCode.RUN_INVALID;
     }
     if (!result.complete()) {
@@ -272,6 +266,13 @@ record Invocation(
     return result.points().stream().anyMatch(p -> p.validRuns() == 0)
         ? ExitCode.RUN_INVALID
         : ExitCode.OK;
+  }
+
+  /** Returns whether a run was cut because one of its generators was lost. */
+  static boolean lostGenerator(StudyResult result) {
+    return result.runs().stream()
+        .flatMap(run -> run.fleet().stream())
+        .anyMatch(fleet -> !fleet.lost().isEmpty());
   }
 
   /** Returns the code of a search; a rate that met the limit in no run is no error. */

@@ -97,9 +97,16 @@ final class ProfileRun {
     }
     Printer.print(screen, output.format(), folder, write(folder));
     if (cut && !capped) {
-      return stop.failed() ? ExitCode.TARGET : ExitCode.INTERRUPTED;
+      return stop.failed() ? failed() : ExitCode.INTERRUPTED;
     }
     return exitCode(cut);
+  }
+
+  /** Returns the code of runs that could not go on: a generator was lost, or a server. */
+  private int failed() {
+    return made.stream().anyMatch(part -> Invocation.lostGenerator(part.result()))
+        ? ExitCode.RUN_INVALID
+        : ExitCode.TARGET;
   }
 
   /** Writes the summary of what was made so far; a disk that is full must not hide it. */

@@ -1,7 +1,6 @@
 package io.kurabe.cli;
 
 import io.kurabe.cli.aws.HostReader;
-import io.kurabe.cli.fleet.FleetMembers;
 import io.kurabe.cli.fleet.FleetPlan;
 import io.kurabe.cli.profile.LimitText;
 import io.kurabe.cli.profile.Overrides;
@@ -298,18 +297,14 @@ final class ProfileRunCommand implements Verb {
     if (dryRun) {
       return new ProfilePlan(on, made, parts, hosts, local || rehearse, standIns).print();
     }
-    Optional<FleetMembers> members = fleet.members(on, output.quiet());
-    try {
-      int code =
-          new ProfileRun(on, output, made, parts, hosts, keepData, members, scaledDown())
-              .run(
-                  Optional.ofNullable(resume)
-                      .map(dir -> ProfileFolder.resume(Path.of(dir), written)),
-                  () -> ProfileFolder.create(output.folder(), made.name(), written));
-      members.ifPresent(m -> m.endWith(code));
-      return code;
-    } finally {
-      members.ifPresent(FleetMembers::close);
-    }
+    return fleet.leading(
+        on,
+        output.quiet(),
+        members ->
+            new ProfileRun(on, output, made, parts, hosts, keepData, members, scaledDown())
+                .run(
+                    Optional.ofNullable(resume)
+                        .map(dir -> ProfileFolder.resume(Path.of(dir), written)),
+                    () -> ProfileFolder.create(output.folder(), made.name(), written)));
   }
 }

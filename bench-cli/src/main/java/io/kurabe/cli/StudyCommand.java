@@ -64,7 +64,7 @@ final class StudyCommand implements Verb {
     if (!example.isEmpty()) {
       spec.usageMessage().footer("", "Example: bench " + verb + " " + name + " " + example);
     }
-    FleetOptions.yieldTo(study.parameters(), spec);
+    command.fleet.yieldTo(study.parameters(), spec);
     command.options = ParameterOptions.of(study.parameters(), spec);
     if (study.info().resumable()) {
       spec.addMixin("resume", CommandSpec.forAnnotatedObject(command.resume));
@@ -98,7 +98,11 @@ final class StudyCommand implements Verb {
   @Override
   public Integer call() throws InterruptedException {
     PreparedStudy<?> ready = Objects.requireNonNull(prepared, "check() comes first");
-    Optional<FleetMembers> members = fleet.members(screen, output.quiet());
+    return fleet.leading(screen, output.quiet(), members -> measure(ready, members));
+  }
+
+  private int measure(PreparedStudy<?> ready, Optional<FleetMembers> members)
+      throws InterruptedException {
     Invocation invocation =
         new Invocation(
             output.on(screen),
@@ -109,13 +113,8 @@ final class StudyCommand implements Verb {
             members,
             keepData);
     Invocation.Measurement measurement = (context, folder) -> ready.run(context);
-    try {
-      return journal.isPresent()
-          ? invocation.run(
-              Path.of(Objects.requireNonNull(resume.folder)), journal.get(), measurement)
-          : invocation.run(study.info().name().replace(' ', '-'), measurement);
-    } finally {
-      members.ifPresent(FleetMembers::close);
-    }
+    return journal.isPresent()
+        ? invocation.run(Path.of(Objects.requireNonNull(resume.folder)), journal.get(), measurement)
+        : invocation.run(study.info().name().replace(' ', '-'), measurement);
   }
 }

@@ -92,7 +92,7 @@ class FleetSecretsIT {
               }
             });
     fleet.gather(Duration.ofMinutes(1), new StopSignal(), word -> {});
-    FleetMembers members = new FleetMembers(FleetPlan.parse("local:1"), "", word -> {}, 0);
+    FleetMembers members = new FleetMembers(FleetPlan.parse("local:1"), "", word -> {});
     StudyResult result =
         LoadTest.onEach(session)
             .workload(Workload.named("counters", Map.of()))

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Where the coordinator may be: names of hosts, each of which may stand for several addresses.
+ * The places where an agent looks for its coordinator: names of hosts, each of which may stand for
+ * several addresses.
  *
  * @param places unresolved addresses, at least one
  */

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a member of a fleet listens, and by which address the others know it. No two members may be
- * known by the same.
+ * The address at which a member of a fleet listens, and the one by which the others know it. No two
+ * members may be known by the same address.
  *
  * @param address where it listens; null for the address by which it reaches the coordinator, and at
  *     the coordinator for the first one that is not a loopback

@@ -38,13 +38,11 @@ public final class FleetMembers implements AutoCloseable {
   /**
    * @param mainClass of this program
    * @param say hears who is there
-   * @param exitCode of the agents unless {@link #endWith} says another
    */
-  public FleetMembers(FleetPlan plan, String mainClass, Consumer<String> say, int exitCode) {
+  public FleetMembers(FleetPlan plan, String mainClass, Consumer<String> say) {
     this.plan = plan;
     this.mainClass = mainClass;
     this.say = say;
-    this.exitCode = exitCode;
   }
 
   /** Tells the rate of each agent, too, every few seconds. */
@@ -79,7 +77,6 @@ public final class FleetMembers implements AutoCloseable {
     Fleet ready = fleet;
     if (ready == null) {
       ready = form(session, stop);
-      fleet = ready;
     }
     if (stop.requested()) {
       throw new TargetException("Stopped while the generators were awaited.");
@@ -112,23 +109,15 @@ public final class FleetMembers implements AutoCloseable {
         plan.isLocal() ? new Endpoint(InetAddress.getLoopbackAddress(), 0, null) : plan.bind();
     JGroupsLink link = JGroupsLink.coordinate(key, endpoint, forming);
     forming.over(link).telling(rates);
-    boolean done = false;
-    try {
-      start(key, link.address(), session, forming);
-      if (plan.start() == FleetPlan.Start.USER) {
-        say.accept(
-            "Waiting for %d generators: bench agent --join %s --key FILE"
-                .formatted(plan.generators(), Coordinators.text(link.address())));
-      }
-      forming.gather(plan.joinTimeout(), stop, say);
-      done = true;
-      return forming;
-    } finally {
-      if (!done) {
-        forming.end(exitCode);
-        endStarted();
-      }
+    fleet = forming; // It has to be ended, also when not all come.
+    start(key, link.address(), session, forming);
+    if (plan.start() == FleetPlan.Start.USER) {
+      say.accept(
+          "Waiting for %d generators: bench agent --join %s --key FILE"
+              .formatted(plan.generators(), Coordinators.text(link.address())));
     }
+    forming.gather(plan.joinTimeout(), stop, say);
+    return forming;
   }
 
   private void start(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a user asks of a fleet.
+ * A user's wish for a fleet: how many generators, who starts them, and how they meet.
  *
  * @param start who starts the agents
  * @param generators their number

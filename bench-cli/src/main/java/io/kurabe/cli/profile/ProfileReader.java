@@ -33,7 +33,7 @@ public final class ProfileReader {
   static final List<String> PART_KEYS =
       List.of("name", "about", "study", "workload", "targets", "parameters", "local", "gates");
 
-  /** What {@code fleet} says; {@code generators} as the option {@code --fleet}. */
+  /** The keys of {@code fleet}; {@code generators} takes what the option {@code --fleet} takes. */
   public static final List<String> FLEET_KEYS = List.of("generators", "key", "join-timeout");
 
   static final List<String> LIMIT_KEYS = List.of("time", "rows", "money");
