@@ -82,7 +82,7 @@ final class BenchProcess implements AutoCloseable {
   }
 
   /**
-   * The same by another JVM, or another program.
+   * Starts bench by another JVM, or another program by this one.
    *
    * @param java the command that starts a JVM
    * @param program what the JVM runs, e.g. {@code -jar bench-cli.jar}

@@ -3,73 +3,32 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.cli.fleet.FleetKey;
-import io.kurabe.postgres.internal.LocalPostgres;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.FleetResult;
-import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A fleet whose agents are on hosts of their own: network and time namespaces of this machine. */
 @Tag(Tier.SYSTEM)
 @Needs(Prerequisite.NAMESPACES)
-class FleetNetIT {
-  private static final Map<String, String> PASSWORD =
-      Map.of("KURABE_PASSWORD_PG", LocalPostgres.PASSWORD);
-
-  private static LocalPostgres postgres;
-
-  @TempDir private static Path shared;
-
-  private static Path key;
-
-  @TempDir private Path folder;
-
-  private final List<BenchProcess> processes = new ArrayList<>();
-
-  @BeforeAll
-  static void startServer() throws Exception {
-    postgres = new LocalPostgres();
-    key = shared.resolve("fleet.p12");
-    FleetKey.make().write(key);
-  }
-
-  @AfterAll
-  static void stopServer() {
-    postgres.close();
-  }
-
-  @AfterEach
-  void endProcesses() {
-    processes.forEach(BenchProcess::close);
-  }
-
+class FleetNetIT extends FleetProcesses {
   @Test
   void whoseCableIsPulledIsLostAndTheOthersGoOnUntilTheyAreTold() throws Exception {
     try (Hosts hosts = new Hosts(3);
         Relay server = server(hosts)) {
-      Fleet fleet = new Fleet(hosts.here());
-      BenchProcess coordinator = fleet.coordinator(3, "--duration", "10m");
+      meetAt(hosts.here());
+      BenchProcess coordinator = lead(3, "10m");
       List<BenchProcess> agents = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
-        agents.add(fleet.agent(i, hosts.on(i), server));
+        agents.add(agent(i, hosts.on(i), server));
       }
       coordinator.until(() -> counted() > 200);
       hosts.unplug(1);
@@ -94,12 +53,12 @@ class FleetNetIT {
   void nobodyNeedsToReachAnAgent() throws Exception {
     try (Hosts hosts = new Hosts(2);
         Relay server = server(hosts)) {
-      Fleet fleet = new Fleet(hosts.here());
-      BenchProcess coordinator = fleet.coordinator(2, "--duration", "1s");
+      meetAt(hosts.here());
+      BenchProcess coordinator = lead(2, "1s");
       List<BenchProcess> agents = new ArrayList<>();
       for (int i = 0; i < 2; i++) {
         hosts.run(i, "iptables", "-A", "INPUT", "-p", "tcp", "--syn", "-j", "DROP");
-        agents.add(fleet.agent(i, hosts.on(i), server));
+        agents.add(agent(i, hosts.on(i), server));
       }
       endedWell(coordinator, agents);
       assertThat(run().fleet().orElseThrow().generators())
@@ -112,9 +71,9 @@ class FleetNetIT {
   void aSlowWayToAnAgentMakesItsClockUncertainAndNoMore() throws Exception {
     try (Hosts hosts = new Hosts(2);
         Relay server = server(hosts)) {
-      Fleet fleet = new Fleet(hosts.here());
-      try (Relay slow = new Relay(hosts.here(), hosts.here(), fleet.port, 100)) {
-        BenchProcess coordinator = fleet.coordinator(2, "--duration", "1s");
+      meetAt(hosts.here());
+      try (Relay slow = new Relay(hosts.here(), hosts.here(), port(), 100)) {
+        BenchProcess coordinator = lead(2, "1s");
         String to = hosts.here().getHostAddress();
         hosts.run(
             1,
@@ -128,14 +87,13 @@ class FleetNetIT {
             "-d",
             to,
             "--dport",
-            String.valueOf(fleet.port),
+            String.valueOf(port()),
             "-j",
             "DNAT",
             "--to",
             to + ":" + slow.port());
         endedWell(
-            coordinator,
-            List.of(fleet.agent(0, hosts.on(0), server), fleet.agent(1, hosts.on(1), server)));
+            coordinator, List.of(agent(0, hosts.on(0), server), agent(1, hosts.on(1), server)));
       }
       assertThat(run().cautions())
           .anyMatch(
@@ -149,8 +107,7 @@ class FleetNetIT {
   /** The kernel's word is the second measure: it moves the clock by exactly that. */
   @Test
   void anotherOriginOfAClockIsFoundWithinWhatIsCalledUncertain() throws Exception {
-    Fleet fleet = new Fleet(InetAddress.getLoopbackAddress());
-    BenchProcess coordinator = fleet.coordinator(2, "--duration", "1s");
+    BenchProcess coordinator = lead(2, "1s");
     try (Relay server =
         new Relay(
             InetAddress.getLoopbackAddress(),
@@ -159,9 +116,7 @@ class FleetNetIT {
             0)) {
       endedWell(
           coordinator,
-          List.of(
-              fleet.agent(0, withClock("1000"), server),
-              fleet.agent(1, withClock("-300"), server)));
+          List.of(agent(0, withClock("1000"), server), agent(1, withClock("-300"), server)));
     }
     assertThat(clock(0).beginMillis()).isCloseTo(1_000_000, within(clock(0).uncertaintyMillis()));
     assertThat(clock(1).beginMillis()).isCloseTo(-300_000, within(clock(1).uncertaintyMillis()));
@@ -176,81 +131,33 @@ class FleetNetIT {
   }
 
   private void endedWell(BenchProcess coordinator, List<BenchProcess> agents) throws Exception {
-    assertThat(coordinator.exitCode()).as(coordinator.said()).isZero();
-    for (BenchProcess agent : agents) {
-      assertThat(agent.exitCode()).as(agent.said()).isZero();
-    }
-    assertThat(run().valid()).as(run().invalid().toString()).isTrue();
-    assertThat(run().audit().orElseThrow().exact()).isTrue();
+    endedWith(ExitCode.OK, coordinator);
+    endedWith(ExitCode.OK, agents.toArray(BenchProcess[]::new));
+    assertExact(run());
   }
 
   private RunResult run() throws IOException {
-    return ResultFiles.read(ResultFolder.only(folder.resolve("coordinator/results"))).runs().get(0);
+    return result().runs().get(0);
   }
 
   private FleetResult.Clock clock(int agent) throws IOException {
     return run().fleet().orElseThrow().generators().get(agent).clock().orElseThrow();
   }
 
-  private static long counted() throws Exception {
-    return Long.parseLong(
-        postgres
-            .query(
-                "SELECT coalesce(sum(n_tup_upd), 0) FROM pg_stat_all_tables WHERE relname = 'order_counts'")
-            .get(0));
+  private BenchProcess lead(int agents, String duration) throws IOException {
+    return coordinator(
+        agents,
+        load("--clients", "6", "--warmup", "100ms", "--think", "10ms", "--duration", duration));
   }
 
-  /** Where members meet. */
-  private final class Fleet {
-    private final InetAddress at;
-    private final int port;
-
-    Fleet(InetAddress at) throws IOException {
-      this.at = at;
-      try (ServerSocket socket = new ServerSocket(0, 1, at)) {
-        port = socket.getLocalPort();
-      }
-    }
-
-    private String place() {
-      return at.getHostAddress() + ":" + port;
-    }
-
-    BenchProcess coordinator(int agents, String... more) throws IOException {
-      List<String> words = new ArrayList<>(List.of("load", "counters", "-t"));
-      words.addAll(List.of("pg=" + postgres.url("bench"), "--clients", "6", "--warmup", "100ms"));
-      words.addAll(List.of("--think", "10ms", "--fleet", String.valueOf(agents)));
-      words.addAll(List.of("--bind", place(), "--key", key.toString()));
-      words.addAll(List.of(more));
-      return started(BenchProcess.ofClasses(folder.resolve("coordinator"), PASSWORD, words));
-    }
-
-    BenchProcess agent(int i, List<String> host, Relay server) throws IOException {
-      String url =
-          postgres
-              .url("bench")
-              .replace("127.0.0.1:" + postgres.port(), at.getHostAddress() + ":" + server.port());
-      return started(
-          BenchProcess.start(
-              Files.createDirectories(folder.resolve("agent-" + i)),
-              PASSWORD,
-              Stream.concat(host.stream(), Stream.of(BenchProcess.java())).toList(),
-              List.of("-cp", System.getProperty("java.class.path"), OnAnyMachine.class.getName()),
-              List.of(
-                  "agent",
-                  "--join",
-                  place(),
-                  "--name",
-                  "agent-" + i,
-                  "--key",
-                  key.toString(),
-                  "-t",
-                  "pg=" + url)));
-    }
-
-    private BenchProcess started(BenchProcess process) {
-      processes.add(process);
-      return process;
-    }
+  private BenchProcess agent(int i, List<String> host, Relay server) throws IOException {
+    String address = place().substring(0, place().lastIndexOf(':'));
+    String target = target().replace("127.0.0.1:" + postgres.port(), address + ":" + server.port());
+    return process(
+        "agent-" + i,
+        PASSWORD,
+        Stream.concat(host.stream(), Stream.of(BenchProcess.java())).toList(),
+        List.of("-cp", System.getProperty("java.class.path"), OnAnyMachine.class.getName()),
+        joining("agent-" + i, "-t", target));
   }
 }
