@@ -229,7 +229,7 @@ final class FleetOptions {
         int code = work.with(Optional.of(members));
         members.endWith(code);
         return code;
-      } catch (RuntimeException | InterruptedException e) {
+      } catch (RuntimeException | InterruptedException | Error e) {
         members.endWith(ErrorHandler.exitCode(e));
         throw e;
       }
