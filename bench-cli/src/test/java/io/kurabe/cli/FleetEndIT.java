@@ -135,6 +135,8 @@ class FleetEndIT extends FleetProcesses {
               "The run ended: the coordinator (was not heard|was lost: .*) for 5 s\\.");
     }
     endedWith(ExitCode.RUN_INVALID, fleet.coordinator);
+    assertThat(fleet.coordinator.out())
+        .containsPattern("because\\s+this\\s+coordinator\\s+was\\s+held\\s+up\\s+for");
     assertThat(schemas()).isEmpty();
   }
 

@@ -137,7 +137,11 @@ public final class FleetAgent implements FleetLink.Listener {
     stop = ours;
     finished = 0;
     leaseUntil = clock.nanoTime() + UNTIL_THE_START;
-    tell(outcome(prepare, ours));
+    FleetMessage outcome = outcome(prepare, ours);
+    if (ours.failed()) {
+      send(new FleetMessage.Leaving(ours.reason()));
+    }
+    tell(outcome);
     if (ours.failed()) {
       say.accept("The run ended: " + ours.reason() + ".");
       end.request(ours.reason());
@@ -276,7 +280,8 @@ public final class FleetAgent implements FleetLink.Listener {
       sum += opsPerSecond * (now - last) / 1e9;
       last = now;
       finished = Math.round(sum);
-      if (now - leaseUntil >= 0) {
+      // When the load is over anyway, nobody has to be able to stop it.
+      if (now - leaseUntil >= 0 && !phase.equals("drain")) {
         ours.fail("the coordinator was not heard for 5 s");
       }
     }

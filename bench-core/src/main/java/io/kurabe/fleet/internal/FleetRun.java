@@ -8,6 +8,7 @@ import io.kurabe.result.FitnessRule;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
+import io.kurabe.spec.internal.Repeating;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.Attachment;
 import io.kurabe.workload.WorkloadException;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a fleet, led by its coordinator: prepare, compare clocks, start, collect, end. Used by
- * one thread.
+ * one thread, beside its {@link Pulse}.
  */
 final class FleetRun implements AutoCloseable {
   private static final long SECOND = 1_000_000_000;
@@ -51,10 +52,18 @@ final class FleetRun implements AutoCloseable {
   private final List<FleetPart> parts = new ArrayList<>();
   private final FleetProgress progress;
   private final Map<String, FleetPart> byMember = new LinkedHashMap<>();
+  private final Pulse pulse;
   private long start;
-  private long nextTick;
-  private boolean leased;
-  private boolean stopped;
+
+  /** The time until which all that came from the agents has been handled. */
+  private long heardUntil;
+
+  private long nextLook;
+  private volatile boolean leased;
+  private volatile boolean stopped;
+
+  /** When the first generator was lost, in words: all others end with it. */
+  private String firstLoss = "";
 
   FleetRun(Fleet fleet, LoadRun run, FleetSite site, FitnessRule rule) {
     this.fleet = fleet;
@@ -62,7 +71,8 @@ final class FleetRun implements AutoCloseable {
     this.site = site;
     this.clock = fleet.clock();
     this.rule = rule;
-    this.nextTick = clock.nanoTime();
+    this.heardUntil = clock.nanoTime();
+    this.nextLook = heardUntil;
     int clients = run.spec().arrivals().clients();
     int generators = Math.min(fleet.size(), Math.max(1, clients / run.clientsOfGenerator()));
     List<Slice> slices = Slice.divide(clients, generators, site.way().pipeline());
@@ -76,6 +86,7 @@ final class FleetRun implements AutoCloseable {
     }
     this.collector = collector(run);
     this.progress = new FleetProgress(run, parts, fleet::tellRates);
+    this.pulse = new Pulse(clock, this::showLife);
   }
 
   /** Makes the run; when a generator is lost, with what all had given until then. */
@@ -83,6 +94,24 @@ final class FleetRun implements AutoCloseable {
     int number = fleet.nextRun();
     parts.forEach(
         part -> send(part, new FleetMessage.Prepare(number, run.spec(), part.slice, site, words)));
+    Repeating beating = pulse.start();
+    try {
+      lead();
+    } finally {
+      beating.end(Duration.ofSeconds(1));
+    }
+    beating
+        .failure()
+        .ifPresent(
+            e -> {
+              throw e;
+            });
+    collector.ended();
+    throwDefects();
+    return FleetVerdict.of(parts, collector, run.workload().operations().size());
+  }
+
+  private void lead() throws InterruptedException {
     boolean ready = prepared();
     judgeByTheirHosts();
     if (ready && compareClocks(part -> part.begin) && started()) {
@@ -95,9 +124,6 @@ final class FleetRun implements AutoCloseable {
     if (!awaitAll(FleetPart::isOver, DRAIN_NANOS)) {
       loseAll(part -> !part.isOver(), "was lost: it did not end its run");
     }
-    collector.ended();
-    throwDefects();
-    return FleetVerdict.of(parts, collector, run.workload().operations().size());
   }
 
   /** Agents, and not this process, may take their processor time from the server's machine. */
@@ -216,6 +242,7 @@ final class FleetRun implements AutoCloseable {
       if (awaitAll(part -> part.armed, lead / 2)) {
         collector.startsAt(start);
         progress.startsAt(start);
+        pulse.matters();
         leased = true;
         return true;
       }
@@ -261,40 +288,44 @@ final class FleetRun implements AutoCloseable {
   private boolean await(Condition condition, long nanos) throws InterruptedException {
     long deadline = clock.nanoTime() + nanos;
     while (!condition.holds()) {
-      long now = clock.nanoTime();
       if (!stopped && !goesOn()) {
         return false;
       }
-      if (now - deadline >= 0) {
+      // What came in time counts, even if this thread is late to look at it.
+      if (heardUntil - deadline >= 0) {
         return false;
       }
-      beat(now);
+      long now = clock.nanoTime();
+      look(now);
       Optional<Fleet.Event> event = fleet.next(Math.min(deadline, now + LOOK_NANOS));
+      heardUntil = Math.max(heardUntil, event.map(Fleet.Event::at).orElse(now));
       event.ifPresent(this::handle);
     }
     return true;
   }
 
-  /** Prolongs the lease, asks for clocks and looks who is silent, once a second. */
-  private void beat(long now) {
-    if (now - nextTick < 0) {
+  /** Looks once a second who is silent, and tells how the run gets on. */
+  private void look(long now) {
+    if (now - nextLook < 0) {
       return;
     }
-    nextTick = now + SECOND;
+    nextLook = now + SECOND;
+    loseAll(
+        part ->
+            !part.isOver() && pulse.silence(part.heardAt, heardUntil) >= FleetEngine.SILENCE_NANOS,
+        SILENT);
+    progress.tell(now, leased);
+  }
+
+  /** Prolongs the leases and asks for a word. */
+  private void showLife() {
     for (FleetPart part : parts) {
-      if (part.isLost() || part.isOver()) {
-        continue;
-      }
-      if (now - part.heardAt >= FleetEngine.SILENCE_NANOS) {
-        lose(part, SILENT);
-        continue;
-      }
       if (leased && !stopped) {
-        send(part, new FleetMessage.Tick(now + part.offset() + FleetEngine.SILENCE_NANOS));
+        long until = clock.nanoTime() + part.offset() + FleetEngine.SILENCE_NANOS;
+        send(part, new FleetMessage.Tick(until));
       }
       ping(part);
     }
-    progress.tell(now, leased);
   }
 
   private void ping(FleetPart part) {
@@ -349,19 +380,34 @@ final class FleetRun implements AutoCloseable {
   }
 
   private void leave(FleetPart part, String why) {
-    if (part.lost.isEmpty()) {
-      part.lost = why + when();
-      run.stop().fail(part.agent.text() + " " + part.lost);
-      stop(part.agent.name() + " " + why);
+    if (!part.lost.isEmpty()) {
+      return;
     }
+    if (firstLoss.isEmpty()) {
+      firstLoss = when();
+      run.stop().fail(part.agent.text() + " " + why + firstLoss);
+    }
+    part.lost = why + firstLoss;
+    stop(part.agent.name() + " " + why);
   }
 
   private String when() {
     Duration all = run.spec().phases().warmUp().plus(run.spec().phases().measure());
     double seconds = (clock.nanoTime() - start) / 1e9;
     return leased && seconds >= 0
-        ? String.format(Locale.ROOT, " after %.1f s of %.0f s", seconds, all.toMillis() / 1e3)
+        ? text(" after %.1f s of %.0f s", seconds, all.toMillis() / 1e3)
+            + pulse.heldUp().map(FleetRun::heldUp).orElse("")
         : " before the start";
+  }
+
+  private static String heldUp(Duration time) {
+    return text(
+        ", because this coordinator was held up for %.1f s: its host was busy, suspended or stopped",
+        time.toMillis() / 1e3);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
   }
 
   /** Ends the load of all agents; what they recorded comes. */

@@ -37,9 +37,7 @@ final class FleetVerdict {
                 : List.of(Recording.merge(recorded).cutAt(collector.mergedUntil(), silent)));
     List<String> invalid = new ArrayList<>(merged.invalid());
     invalid.addAll(named(parts, part -> part.agent.name(), part -> part.tooLate().stream()));
-    parts.stream()
-        .filter(part -> !part.lost.isEmpty())
-        .forEach(part -> invalid.add(part.agent.text() + " " + part.lost));
+    invalid.addAll(lost(parts));
     List<FleetResult.Generator> generators = parts.stream().map(FleetPart::result).toList();
     FleetResult fleetResult =
         new FleetResult(invalid.isEmpty() ? SlowGenerators.remarked(generators) : generators);
@@ -53,6 +51,14 @@ final class FleetVerdict {
         .invalid(invalid)
         .cautions(cautions)
         .build();
+  }
+
+  private static List<String> lost(List<FleetPart> parts) {
+    SharedReasons shared = new SharedReasons(parts.size());
+    parts.stream()
+        .filter(part -> !part.lost.isEmpty())
+        .forEach(part -> shared.add(part.agent.text(), part.lost));
+    return shared.sentences(" ");
   }
 
   private static <T> List<String> named(

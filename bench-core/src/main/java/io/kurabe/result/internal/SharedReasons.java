@@ -29,12 +29,21 @@ public final class SharedReasons {
 
   /** Returns {@code agent-0, agent-2: ...}, or {@code all 8 generators: ...}. */
   public List<String> sentences() {
+    return sentences(": ");
+  }
+
+  /**
+   * Returns {@code agent-0, agent-2 ...}, or {@code all 8 generators ...}.
+   *
+   * @param joint between who and what
+   */
+  public List<String> sentences(String joint) {
     List<String> sentences = new ArrayList<>();
     namesByReason.forEach(
         (reason, names) -> {
           boolean all = names.size() == generators && generators > 1;
           String who = all ? "all " + generators + " generators" : String.join(", ", names);
-          sentences.add(who.isEmpty() ? reason : who + ": " + reason);
+          sentences.add(who.isEmpty() ? reason : who + joint + reason);
         });
     return sentences;
   }

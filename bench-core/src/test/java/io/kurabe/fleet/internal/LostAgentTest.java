@@ -15,11 +15,14 @@ import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.workload.Audit;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A fleet of which one is lost: never silently smaller, and nobody goes on. */
@@ -181,6 +184,85 @@ class LostAgentTest {
     assertThat(fleet.run(SPEC, watched.ofAgent("coordinator")).valid()).isFalse();
     assertThat(watched.lastRequest).isEmpty();
     fleet.end();
+  }
+
+  /** E.g. when the terminal takes no more words. */
+  @Test
+  void aRunIsCompleteWhenItsCoordinatorHadToWaitForLongerThanALease() throws Exception {
+    Watched watched = new Watched();
+    VirtualFleet fleet = watched.fleet();
+    List<Long> waits = new ArrayList<>();
+    fleet.progress =
+        (phase, done, opsPerSecond) -> {
+          if (phase.equals("measure") && waits.isEmpty()) {
+            waits.add(watched.time.nanoTime());
+            pause(watched.time, 60_000 * MS);
+          }
+        };
+    RunResult run = fleet.run(LONGER, watched.ofAgent("coordinator"));
+    assertThat(waits).hasSize(1);
+    assertThat(run.complete()).isTrue();
+    assertThat(run.invalid()).isEmpty();
+    assertThat(run.acknowledged()).isEqualTo(watched.server.requestCount());
+    fleet.end();
+    assertThat(fleet.exitCodes.values()).containsExactly(0, 0);
+  }
+
+  private static void pause(VirtualTime time, long nanos) {
+    try {
+      time.sleepUntil(time.nanoTime() + nanos);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void whenTheCoordinatorIsHeldUpAllStopAndItIsNamed() throws Exception {
+    Watched watched = new Watched();
+    VirtualFleet fleet = watched.fleet();
+    fleet.pulseStopsAt = watched.time.nanoTime() + 3_000 * MS;
+    RunResult run = fleet.run(LONGER, watched.ofAgent("coordinator"));
+    assertThat(run.complete()).isFalse();
+    assertThat(run.invalid())
+        .singleElement()
+        .asString()
+        .matches(
+            "all 2 generators left: the coordinator was not heard for 5 s after .* s of 21 s, because"
+                + " this coordinator was held up for 5\\.. s: .*");
+    assertThat(run.acknowledged()).isEqualTo(watched.server.requestCount());
+    fleet.end();
+    assertThat(fleet.exitCodes)
+        .containsEntry("agent-0", FleetAgent.COORDINATOR_LOST)
+        .containsEntry("agent-1", FleetAgent.COORDINATOR_LOST);
+  }
+
+  /** The last requests take long; the coordinator is held up while the agents wait for them. */
+  @Test
+  void aLeaseThatEndsWhenTheLoadIsOverIsNoLoss() throws Exception {
+    Watched watched = new Watched();
+    VirtualFleet fleet =
+        new VirtualFleet(
+                watched.time,
+                2,
+                VirtualFleet.running(
+                    agent -> {
+                      FakeServer slow = new FakeServer(watched.time, n -> 8_000 * MS);
+                      return FakeWorkload.of(
+                          Stream.generate(slow::blocking).limit(CLIENTS).toList());
+                    }))
+            .gathered();
+    fleet.progress =
+        (phase, done, opsPerSecond) -> {
+          if (phase.equals("drain") && fleet.pulseStopsAt == Long.MAX_VALUE) {
+            fleet.pulseStopsAt = watched.time.nanoTime();
+          }
+        };
+    RunResult run = fleet.run(LONGER, watched.ofAgent("coordinator"));
+    assertThat(fleet.pulseStopsAt).isLessThan(Long.MAX_VALUE);
+    assertThat(run.complete()).isTrue();
+    assertThat(run.invalid()).isEmpty();
+    fleet.end();
+    assertThat(fleet.exitCodes.values()).containsExactly(0, 0);
   }
 
   @Test

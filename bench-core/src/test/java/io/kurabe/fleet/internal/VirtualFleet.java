@@ -1,6 +1,7 @@
 package io.kurabe.fleet.internal;
 
 import io.kurabe.load.LoadRun;
+import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.internal.VirtualTime;
 import io.kurabe.probe.AnyMachine;
@@ -39,6 +40,8 @@ final class VirtualFleet {
   /** The time until the link tells that a member is gone. */
   static final long DETECTION_NANOS = 1_500_000_000;
 
+  private static final long PULSE_STOPS_NANOS = 7_000_000_000L;
+
   final VirtualTime time;
   final Fleet fleet;
   final StopSignal stop = new StopSignal();
@@ -50,11 +53,17 @@ final class VirtualFleet {
   private final Map<String, Long> arrivals = new HashMap<>();
   private final Function<String, AgentSites> sites;
   Optional<Path> kept = Optional.empty();
+  Progress progress = (phase, done, opsPerSecond) -> {};
   long delayNanos = 200_000;
   long messages;
   long cutAfter = Long.MAX_VALUE;
   String cutMember = "";
   long cutAt = -1;
+
+  /** When the coordinator's pulse stops for a while. */
+  long pulseStopsAt = Long.MAX_VALUE;
+
+  private boolean pulseStopped;
 
   /**
    * @param sites of an agent, by its name
@@ -67,6 +76,7 @@ final class VirtualFleet {
         new FleetLink() {
           @Override
           public void send(String member, byte[] message) {
+            holdUpPulse();
             carry(
                 member,
                 FleetLink.COORDINATOR + member,
@@ -170,6 +180,19 @@ final class VirtualFleet {
         });
   }
 
+  private void holdUpPulse() {
+    if (!pulseStopped
+        && time.nanoTime() >= pulseStopsAt
+        && Thread.currentThread().getName().equals("kurabe-fleet-pulse")) {
+      pulseStopped = true;
+      try {
+        time.sleepUntil(time.nanoTime() + PULSE_STOPS_NANOS);
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
   /** Cuts an agent's cable; the coordinator hears it later. */
   void cutOff(String member) {
     if (cut.putIfAbsent(member, true) == null) {
@@ -186,6 +209,7 @@ final class VirtualFleet {
             LoadRun.of(spec, workload)
                 .on(List.of("db"), false)
                 .until(stop)
+                .withProgress(progress)
                 .joinedBy(Optional.of(WORDS)));
   }
 

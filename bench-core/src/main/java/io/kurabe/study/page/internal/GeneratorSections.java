@@ -12,6 +12,7 @@ import io.kurabe.result.FleetResult;
 import io.kurabe.result.FleetResult.Generator;
 import io.kurabe.result.FleetResult.Work;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.SharedReasons;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,14 +95,14 @@ final class GeneratorSections {
 
   private List<String> lost() {
     return runs.stream()
-        .flatMap(
-            run ->
-                fleet(run).lost().stream()
-                    .map(
-                        g ->
-                            "%s (%s) %s, in %s"
-                                .formatted(g.name(), place(g), g.lost(), run.spec().name())))
+        .flatMap(run -> lost(fleet(run)).map(text -> text + ", in " + run.spec().name()))
         .toList();
+  }
+
+  private static Stream<String> lost(FleetResult fleet) {
+    SharedReasons shared = new SharedReasons(fleet.generators().size());
+    fleet.lost().forEach(g -> shared.add("%s (%s)".formatted(g.name(), place(g)), g.lost()));
+    return shared.sentences(" ").stream();
   }
 
   private static String place(Generator g) {
