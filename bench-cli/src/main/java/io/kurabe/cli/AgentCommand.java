@@ -183,6 +183,7 @@ final class AgentCommand implements Verb {
             agent.leave("it was told to end (Ctrl-C, SIGTERM)");
           });
       if (in != null) {
+        Interrupts.leaveTerminalToStarter();
         endWith(in, agent, stop);
       }
       try (FleetLink link =

@@ -129,6 +129,9 @@ final class DoctorCommand implements Verb {
                 print(text, healthReport);
                 generators.add(healthReport);
               });
+      if (interrupted.requested()) {
+        return ExitCode.INTERRUPTED;
+      }
     }
     screen
         .out()

@@ -38,17 +38,27 @@ final class FleetDoctor {
     this.stop = stop;
   }
 
-  /** Waits for the agents, has each look at a workspace on each target, and tells one by one. */
+  /**
+   * Waits for the agents, has each look at a workspace on each target, and tells one by one; tells
+   * nothing more when it is stopped.
+   */
   void each(List<Target> targets, Consumer<HealthReport> found) throws InterruptedException {
     try (TargetSession session =
         TargetSession.open(targets, Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
       List<FleetExamination.Seen> all =
           FleetExamination.of(
               members.gathered(session, stop),
-              List.copyOf(members.sites(session, OpenOptions.DEFAULT).values()));
+              List.copyOf(members.sites(session, OpenOptions.DEFAULT).values()),
+              stop);
+      if (stop.requested()) {
+        return;
+      }
       Map<String, Set<String>> servers = servers(all);
       all.forEach(agent -> found.accept(report(agent, servers)));
     } catch (TargetException e) {
+      if (stop.requested()) {
+        return;
+      }
       found.accept(
           new HealthReport(
               "Fleet", "its targets", List.of(HealthReportLine.stop(WAY, e)), Map.of()));

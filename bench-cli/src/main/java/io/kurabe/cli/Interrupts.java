@@ -33,8 +33,8 @@ final class Interrupts {
     Runnable action =
         () -> {
           if (seen.getAndIncrement() == 0) {
+            first.run(); // Before a word that a terminal may not take.
             screen.note("\nInterrupted: finishing what is under way. Once more to end at once.");
-            first.run();
           } else {
             Runtime.getRuntime().exit(ExitCode.INTERRUPTED);
           }
@@ -42,6 +42,15 @@ final class Interrupts {
     for (String name : SIGNALS) {
       handle(name, action);
     }
+  }
+
+  /**
+   * Ignores what a terminal sends to all its processes, in one that another of them will end.
+   * Called after {@link #call}.
+   */
+  static void leaveTerminalToStarter() {
+    handle("INT", () -> {});
+    handle("HUP", () -> {});
   }
 
   private static void handle(String name, Runnable action) {

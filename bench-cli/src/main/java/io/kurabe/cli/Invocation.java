@@ -244,8 +244,14 @@ record Invocation(
     }
   }
 
-  private static int exitCode(StudyResult result, StopSignal stop) {
-    return stop.requested() && !stop.failed() ? ExitCode.INTERRUPTED : exitCode(result);
+  private int exitCode(StudyResult result, StopSignal stop) {
+    if (stop.requested() && !stop.failed()) {
+      return ExitCode.INTERRUPTED;
+    }
+    // Also one that was lost in a rehearsal, of which nothing is in the result.
+    return fleet.filter(FleetMembers::hasLostOne).isPresent()
+        ? ExitCode.RUN_INVALID
+        : exitCode(result);
   }
 
   /** Returns the code of a result that was not stopped. */
@@ -269,7 +275,7 @@ record Invocation(
   }
 
   /** Returns whether a run was cut because one of its generators was lost. */
-  static boolean lostGenerator(StudyResult result) {
+  private static boolean lostGenerator(StudyResult result) {
     return result.runs().stream()
         .flatMap(run -> run.fleet().stream())
         .anyMatch(fleet -> !fleet.lost().isEmpty());

@@ -96,7 +96,7 @@ final class ProfileRun {
                   folder));
     }
     Printer.print(screen, output.format(), folder, write(folder));
-    if (cut && !capped) {
+    if (cut && (!capped || stop.failed())) {
       return stop.failed() ? failed() : ExitCode.INTERRUPTED;
     }
     return exitCode(cut);
@@ -104,7 +104,7 @@ final class ProfileRun {
 
   /** Returns the code of runs that could not go on: a generator was lost, or a server. */
   private int failed() {
-    return made.stream().anyMatch(part -> Invocation.lostGenerator(part.result()))
+    return members.filter(FleetMembers::hasLostOne).isPresent()
         ? ExitCode.RUN_INVALID
         : ExitCode.TARGET;
   }

@@ -152,6 +152,26 @@ class FleetEndIT extends FleetProcesses {
     assertThat(schemas()).isEmpty();
   }
 
+  /** It sends the signal to all processes that it has started, so to the agents, too. */
+  @Test
+  void ctrlCOfATerminalIsTheCoordinatorsToHandle() throws Exception {
+    List<String> words = new ArrayList<>(ENDLESS);
+    words.addAll(List.of(FOR_LONG));
+    words.addAll(List.of("--fleet", "local:2"));
+    BenchProcess bench = process("coordinator", PASSWORD, load(words.toArray(String[]::new)));
+    bench.until(() -> counted() >= 2 * RATE);
+    for (ProcessHandle agent : bench.descendants().toList()) {
+      new ProcessBuilder("kill", "-INT", String.valueOf(agent.pid())).start().waitFor();
+    }
+    endedWith(ExitCode.INTERRUPTED, bench.signal("INT"));
+    RunResult run = result().runs().get(0);
+    assertThat(run.complete()).isFalse();
+    assertThat(run.invalid()).isEmpty();
+    assertThat(run.fleet().orElseThrow().lost()).isEmpty();
+    assertThat(run.audit().orElseThrow().exact()).isTrue();
+    assertThat(schemas()).isEmpty();
+  }
+
   @Test
   void ctrlCTwiceEndsAtOnce() throws Exception {
     Running fleet = running(2, FOR_LONG);

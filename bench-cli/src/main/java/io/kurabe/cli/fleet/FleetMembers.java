@@ -33,6 +33,7 @@ public final class FleetMembers implements AutoCloseable {
   private Consumer<String> rates = text -> {};
   private final List<StartedAgent> started = new ArrayList<>();
   private @Nullable Fleet fleet;
+  private boolean lostOne;
   private int exitCode;
 
   /**
@@ -82,6 +83,12 @@ public final class FleetMembers implements AutoCloseable {
       throw new TargetException("Stopped while the generators were awaited.");
     }
     return ready;
+  }
+
+  /** Returns whether a run could not be made to its end because an agent was lost. */
+  public boolean hasLostOne() {
+    Fleet present = fleet;
+    return lostOne || (present != null && present.hasLostOneInARun());
   }
 
   /** Returns the sites of all targets of a session. */
@@ -164,6 +171,7 @@ public final class FleetMembers implements AutoCloseable {
   }
 
   private void end() {
+    lostOne = hasLostOne();
     Fleet ended = fleet;
     fleet = null;
     if (ended != null) {

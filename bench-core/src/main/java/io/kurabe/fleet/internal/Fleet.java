@@ -37,6 +37,8 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
   private List<Agent> inOrder = List.of();
   private @Nullable FleetLink link;
   private volatile boolean complete;
+  private volatile boolean lostOne;
+  private volatile boolean lostInARun;
   private int runs;
   private Consumer<String> verbose = text -> {};
 
@@ -106,6 +108,20 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
 
   NanoClock clock() {
     return clock;
+  }
+
+  /** Returns whether an agent is gone, also if nobody has handled that yet. */
+  boolean hasLostOne() {
+    return lostOne;
+  }
+
+  void lostInARun() {
+    lostInARun = true;
+  }
+
+  /** Returns whether an agent was lost, so that a run could not be made to its end. */
+  public boolean hasLostOneInARun() {
+    return lostInARun;
   }
 
   /** Returns the agents in the order of their names, numbers in them by value. */
@@ -234,6 +250,7 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
 
   @Override
   public void lost(String member, String why) {
+    lostOne |= isAgent(member);
     inbox.put(new Event(Event.Kind.LOST, member, null, why, clock.nanoTime()));
   }
 
@@ -244,8 +261,14 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
     if (complete && message instanceof FleetMessage.Hello) {
       refuse(member);
     } else if (message != null) {
+      lostOne |= message instanceof FleetMessage.Leaving && isAgent(member);
       inbox.put(new Event(Event.Kind.SAID, member, message, "", now));
     }
+  }
+
+  /** Returns whether it is one of those who are all there. */
+  private boolean isAgent(String member) {
+    return complete && agents.containsKey(member);
   }
 
   /** Refuses an agent that came when all were there. */

@@ -1,6 +1,7 @@
 package io.kurabe.fleet.internal;
 
 import io.kurabe.fleet.internal.FleetMessage.Sight;
+import io.kurabe.load.StopSignal;
 import io.kurabe.spec.NanoClock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,14 +15,16 @@ public final class FleetExamination {
   private static final long ANSWER_NANOS = 60_000_000_000L;
 
   private final Fleet fleet;
+  private final StopSignal stop;
   private final NanoClock clock;
   private final Map<String, ClockOffset> clocks = new LinkedHashMap<>();
   private final Map<String, List<Sight>> sights = new LinkedHashMap<>();
   private final Map<String, String> lost = new LinkedHashMap<>();
   private int pongs;
 
-  private FleetExamination(Fleet fleet) {
+  private FleetExamination(Fleet fleet, StopSignal stop) {
     this.fleet = fleet;
+    this.stop = stop;
     this.clock = fleet.clock();
   }
 
@@ -44,9 +47,14 @@ public final class FleetExamination {
       double uncertaintyMillis,
       List<Sight> sights) {}
 
-  /** Examines all agents; they have joined. */
-  public static List<Seen> of(Fleet fleet, List<FleetSite> sites) throws InterruptedException {
-    FleetExamination examination = new FleetExamination(fleet);
+  /**
+   * Examines all agents; they have joined.
+   *
+   * @param stop ends it early, with what is known by then
+   */
+  public static List<Seen> of(Fleet fleet, List<FleetSite> sites, StopSignal stop)
+      throws InterruptedException {
+    FleetExamination examination = new FleetExamination(fleet, stop);
     examination.askAll(sites);
     return fleet.agents().stream().map(examination::seen).toList();
   }
@@ -73,8 +81,9 @@ public final class FleetExamination {
 
   private void await(Condition condition, long nanos) throws InterruptedException {
     long deadline = clock.nanoTime() + nanos;
-    while (!condition.holds() && clock.nanoTime() - deadline < 0) {
-      Optional<Fleet.Event> event = fleet.next(deadline);
+    while (!condition.holds() && !stop.requested() && clock.nanoTime() - deadline < 0) {
+      Optional<Fleet.Event> event =
+          fleet.next(Math.min(deadline, clock.nanoTime() + FleetRun.LOOK_NANOS));
       event.ifPresent(this::handle);
     }
   }

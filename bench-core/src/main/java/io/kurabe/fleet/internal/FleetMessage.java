@@ -152,7 +152,7 @@ public sealed interface FleetMessage {
     DEFECT
   }
 
-  /** An agent was told to end, and ends its run. */
+  /** An agent ends its run early: it was told to end, or did not hear its coordinator. */
   record Leaving(String reason) implements FleetMessage {}
 
   /** The coordinator asks an agent to look at servers. */

@@ -16,7 +16,10 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The part of one agent in a run, as the coordinator knows it. Used by one thread. */
+/**
+ * The part of one agent in a run, as the coordinator knows it. Used by one thread, but for the
+ * offset, which another one may read once the run has begun.
+ */
 final class FleetPart {
   final Fleet.Agent agent;
   final int number;

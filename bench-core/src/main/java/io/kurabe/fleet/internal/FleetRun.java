@@ -14,6 +14,7 @@ import io.kurabe.workload.Attachment;
 import io.kurabe.workload.WorkloadException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class FleetRun implements AutoCloseable {
   private static final long SECOND = 1_000_000_000;
   private static final long LEAST_LEAD_NANOS = SECOND;
+  private static final long MOST_LEAD_NANOS = 10 * SECOND;
 
   /** The lead over the start, in round trips of the slowest agent. */
   private static final int LEAD_ROUND_TRIPS = 20;
@@ -38,7 +40,9 @@ final class FleetRun implements AutoCloseable {
   private static final String SILENT = "was lost: it did not answer for 5 s";
 
   private static final int STARTS = 2;
-  private static final long LOOK_NANOS = 50_000_000;
+
+  /** The longest wait before somebody looks again what else is to do. */
+  static final long LOOK_NANOS = 50_000_000;
 
   /** The time for an agent to drain and to tell its recording, after the end of its phase. */
   private static final long DRAIN_NANOS = 13 * SECOND;
@@ -62,8 +66,8 @@ final class FleetRun implements AutoCloseable {
   private volatile boolean leased;
   private volatile boolean stopped;
 
-  /** When the first generator was lost, in words: all others end with it. */
-  private String firstLoss = "";
+  /** When a generator was lost for a reason, in words; others that follow for it have the same. */
+  private final Map<String, String> whenByReason = new HashMap<>();
 
   FleetRun(Fleet fleet, LoadRun run, FleetSite site, FitnessRule rule) {
     this.fleet = fleet;
@@ -98,6 +102,7 @@ final class FleetRun implements AutoCloseable {
     try {
       lead();
     } finally {
+      stop("the coordinator failed"); // If it did: a run that came to its end is stopped already.
       beating.end(Duration.ofSeconds(1));
     }
     beating
@@ -210,14 +215,11 @@ final class FleetRun implements AutoCloseable {
       for (FleetPart part : parts) {
         int before = part.pongs;
         ping(part);
-        if (!await(() -> part.pongs > before || part.isLost(), FleetEngine.SILENCE_NANOS)) {
-          if (!part.isLost() && part.pongs == before && goesOn()) {
-            lose(part, SILENT);
+        while (part.pongs == before) {
+          if (!goesOn()) {
+            return false;
           }
-          return false;
-        }
-        if (part.isLost()) {
-          return false;
+          await(() -> part.pongs > before, SECOND); // Who is silent is lost meanwhile.
         }
       }
     }
@@ -228,7 +230,8 @@ final class FleetRun implements AutoCloseable {
     for (int attempt = 0; attempt < STARTS; attempt++) {
       long roundTrip =
           parts.stream().mapToLong(part -> part.begin.worstRoundTrip()).max().orElseThrow();
-      long lead = Math.max(LEAST_LEAD_NANOS, LEAD_ROUND_TRIPS * roundTrip);
+      long lead =
+          Math.min(Math.max(LEAST_LEAD_NANOS, LEAD_ROUND_TRIPS * roundTrip), MOST_LEAD_NANOS);
       if (attempt == 0) {
         collector.connected();
       }
@@ -240,10 +243,9 @@ final class FleetRun implements AutoCloseable {
             part, new FleetMessage.Start(part.startsAt, part.startsAt + FleetEngine.SILENCE_NANOS));
       }
       if (awaitAll(part -> part.armed, lead / 2)) {
+        leased = true;
         collector.startsAt(start);
         progress.startsAt(start);
-        pulse.matters();
-        leased = true;
         return true;
       }
       if (!goesOn()) {
@@ -291,13 +293,13 @@ final class FleetRun implements AutoCloseable {
       if (!stopped && !goesOn()) {
         return false;
       }
-      // What came in time counts, even if this thread is late to look at it.
+      // What came in time counts, even if this thread, or this process, is late to look at it.
       if (heardUntil - deadline >= 0) {
         return false;
       }
       long now = clock.nanoTime();
       look(now);
-      Optional<Fleet.Event> event = fleet.next(Math.min(deadline, now + LOOK_NANOS));
+      Optional<Fleet.Event> event = fleet.next(now + LOOK_NANOS);
       heardUntil = Math.max(heardUntil, event.map(Fleet.Event::at).orElse(now));
       event.ifPresent(this::handle);
     }
@@ -312,15 +314,20 @@ final class FleetRun implements AutoCloseable {
     nextLook = now + SECOND;
     loseAll(
         part ->
-            !part.isOver() && pulse.silence(part.heardAt, heardUntil) >= FleetEngine.SILENCE_NANOS,
+            (part.compared != null || !part.isOver())
+                && pulse.silence(part.heardAt, heardUntil) >= FleetEngine.SILENCE_NANOS,
         SILENT);
     progress.tell(now, leased);
   }
 
-  /** Prolongs the leases and asks for a word. */
+  /**
+   * Prolongs the leases and asks for a word. Leases end when the run has to, even if the thread
+   * that leads it does not come to that.
+   */
   private void showLife() {
+    boolean goesOn = leased && !stopped && !fleet.hasLostOne() && !run.stop().interrupted();
     for (FleetPart part : parts) {
-      if (leased && !stopped) {
+      if (goesOn) {
         long until = clock.nanoTime() + part.offset() + FleetEngine.SILENCE_NANOS;
         send(part, new FleetMessage.Tick(until));
       }
@@ -383,26 +390,28 @@ final class FleetRun implements AutoCloseable {
     if (!part.lost.isEmpty()) {
       return;
     }
-    if (firstLoss.isEmpty()) {
-      firstLoss = when();
-      run.stop().fail(part.agent.text() + " " + why + firstLoss);
-    }
-    part.lost = why + firstLoss;
+    part.lost = why + whenByReason.computeIfAbsent(why, w -> when());
+    fleet.lostInARun();
+    run.stop().fail(part.agent.text() + " " + part.lost);
     stop(part.agent.name() + " " + why);
   }
 
   private String when() {
-    Duration all = run.spec().phases().warmUp().plus(run.spec().phases().measure());
-    double seconds = (clock.nanoTime() - start) / 1e9;
-    return leased && seconds >= 0
-        ? text(" after %.1f s of %.0f s", seconds, all.toMillis() / 1e3)
-            + pulse.heldUp().map(FleetRun::heldUp).orElse("")
-        : " before the start";
+    Phases phases = run.spec().phases();
+    double all = phases.warmUp().plus(phases.measure()).toMillis() / 1e3;
+    double seconds = (heardUntil - start) / 1e9;
+    String time =
+        !leased || seconds < 0
+            ? " before the start"
+            : seconds < all
+                ? text(" after %.1f s of %.0f s", seconds, all)
+                : " when the load was over";
+    return time + pulse.heldUp().map(FleetRun::heldUp).orElse("");
   }
 
   private static String heldUp(Duration time) {
     return text(
-        ", because this coordinator was held up for %.1f s: its host was busy, suspended or stopped",
+        ", because this coordinator was held up for %.1f s: its host was too busy, or it was stopped",
         time.toMillis() / 1e3);
   }
 

@@ -8,14 +8,16 @@ import java.util.Optional;
 /**
  * What a coordinator sends once a second so that its agents go on and answer, on a thread of its
  * own: a terminal that takes no more words, or much to merge, must not end a run. It knows when the
- * whole process was held up, e.g. by a suspended laptop, for which no agent is to blame.
- * Thread-safe.
+ * whole process was held up, e.g. by a busy host, for which no agent is to blame. Thread-safe.
  */
 final class Pulse {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   /** The time between two beats after which agents were not asked when they should have been. */
   private static final long LATE_NANOS = 2_000_000_000;
+
+  /** The time for which a loss may come of the process having been held up. */
+  private static final long AFTERMATH_NANOS = 10_000_000_000L;
 
   private final NanoClock clock;
   private final Runnable beat;
@@ -24,7 +26,10 @@ final class Pulse {
   /** The beat from which on none was late. */
   private volatile long steadySince;
 
-  private volatile long longestGap;
+  /** The last gap after which agents stop; 0 while there was none. */
+  private volatile long heldUpNanos;
+
+  private volatile long heldUpUntil;
 
   /**
    * @param beat sends the signs of life
@@ -45,9 +50,12 @@ final class Pulse {
     beat.run();
     long now = clock.nanoTime(); // Of a beat that is sent.
     long gap = now - last;
-    longestGap = Math.max(longestGap, gap);
     if (gap >= LATE_NANOS) {
       steadySince = now;
+    }
+    if (gap >= FleetEngine.SILENCE_NANOS) {
+      heldUpUntil = now;
+      heldUpNanos = gap;
     }
     last = now;
   }
@@ -62,16 +70,14 @@ final class Pulse {
     return clock.nanoTime() - last >= LATE_NANOS ? 0 : heardUntil - Math.max(heardAt, steadySince);
   }
 
-  /** Forgets how long it was held up; agents begin to depend on it now. */
-  void matters() {
-    longestGap = 0;
-  }
-
-  /** Returns the longest time without a beat, if it is one after which agents stop. */
+  /** Returns for how long it was held up, if that is why agents are lost now. */
   Optional<Duration> heldUp() {
-    long longest = Math.max(longestGap, clock.nanoTime() - last);
-    return longest >= FleetEngine.SILENCE_NANOS
-        ? Optional.of(Duration.ofNanos(longest))
+    long now = clock.nanoTime();
+    if (now - last >= FleetEngine.SILENCE_NANOS) {
+      return Optional.of(Duration.ofNanos(now - last));
+    }
+    return heldUpNanos > 0 && now - heldUpUntil < AFTERMATH_NANOS
+        ? Optional.of(Duration.ofNanos(heldUpNanos))
         : Optional.empty();
   }
 }

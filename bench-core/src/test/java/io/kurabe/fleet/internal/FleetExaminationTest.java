@@ -46,7 +46,8 @@ class FleetExaminationTest {
   @Test
   void eachAgentTellsItsClockAndWhatItReaches() throws Exception {
     VirtualFleet fleet = fleet();
-    List<FleetExamination.Seen> seen = FleetExamination.of(fleet.fleet, List.of(VirtualFleet.SITE));
+    List<FleetExamination.Seen> seen =
+        FleetExamination.of(fleet.fleet, List.of(VirtualFleet.SITE), fleet.stop);
     fleet.end();
     assertThat(seen).extracting(FleetExamination.Seen::name).containsExactly("agent-0", "agent-1");
     assertThat(seen.get(0).uncertaintyMillis()).isCloseTo(0.2, within(0.001));
@@ -56,10 +57,22 @@ class FleetExaminationTest {
   }
 
   @Test
+  void itEndsWhenItIsStopped() throws Exception {
+    VirtualFleet fleet = fleet();
+    fleet.stop.request("interrupted");
+    long began = time.nanoTime();
+    assertThat(FleetExamination.of(fleet.fleet, List.of(VirtualFleet.SITE), fleet.stop))
+        .allMatch(seen -> seen.sights().isEmpty());
+    assertThat(time.nanoTime() - began).isLessThan(100 * MS);
+    fleet.end();
+  }
+
+  @Test
   void anAgentThatIsLostMeanwhileIsToldAsLost() throws Exception {
     VirtualFleet fleet = fleet();
     time.at(time.nanoTime() + 3 * MS, () -> fleet.cutOff("agent-1"));
-    List<FleetExamination.Seen> seen = FleetExamination.of(fleet.fleet, List.of(VirtualFleet.SITE));
+    List<FleetExamination.Seen> seen =
+        FleetExamination.of(fleet.fleet, List.of(VirtualFleet.SITE), fleet.stop);
     assertThat(seen.get(0).lost()).isEmpty();
     assertThat(seen.get(0).sights()).hasSize(1);
     assertThat(seen.get(1).lost()).isEqualTo("was lost: its connection was closed");
