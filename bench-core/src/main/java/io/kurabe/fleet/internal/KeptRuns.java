@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,11 @@ public final class KeptRuns {
 
     Slice slice() {
       return begin.prepare().slice();
+    }
+
+    /** Names the run, which no other invocation has. */
+    String run() {
+      return begin.prepare().site().workspace() + begin.prepare().number();
     }
 
     <M extends FleetMessage> Stream<M> all(Class<M> type) {
@@ -99,12 +105,7 @@ public final class KeptRuns {
     Map<String, List<Part>> runs = new LinkedHashMap<>();
     parts.stream()
         .sorted(Comparator.comparing(Part::lastWritten))
-        .forEach(
-            part ->
-                runs.computeIfAbsent(
-                        part.begin.prepare().site().workspace() + part.begin.prepare().number(),
-                        n -> new ArrayList<>())
-                    .add(part));
+        .forEach(part -> runs.computeIfAbsent(part.run(), n -> new ArrayList<>()).add(part));
     List<RunResult> results = new ArrayList<>();
     Map<String, ServerFacts> servers = new LinkedHashMap<>();
     for (List<Part> ofRun : runs.values()) {
@@ -230,13 +231,16 @@ public final class KeptRuns {
   private static List<Part> parts(List<Path> folders) {
     Problems problems = new Problems("fleet merge");
     List<Part> parts = new ArrayList<>();
+    Map<String, Path> files = new HashMap<>();
     for (Path folder : folders) {
-      try (Stream<Path> files = Files.list(folder)) {
-        files
-            .filter(file -> file.toString().endsWith(FleetJournal.SUFFIX))
+      try (Stream<Path> here = Files.list(folder)) {
+        here.filter(file -> file.toString().endsWith(FleetJournal.SUFFIX))
             .sorted()
             .forEach(
-                file -> problems.attempt(file.toString(), () -> part(file)).ifPresent(parts::add));
+                file ->
+                    problems
+                        .attempt(file.toString(), () -> part(file, files))
+                        .ifPresent(parts::add));
       } catch (IOException e) {
         problems.add(folder.toString(), "cannot be read: " + Reason.of(e));
       }
@@ -247,6 +251,18 @@ public final class KeptRuns {
     }
     problems.throwIfAny();
     return parts;
+  }
+
+  /** Reads a file, unless another one has the same clients of the same run: none count twice. */
+  private static Part part(Path file, Map<String, Path> files) {
+    Part part = part(file);
+    Path other = files.putIfAbsent(part.run() + " " + part.slice().first(), file);
+    if (other != null) {
+      throw new ConfigurationException(
+          "holds the same clients of the same run as %s; give what each agent kept once"
+              .formatted(other));
+    }
+    return part;
   }
 
   /** Reads a file; its last line may be cut off. */

@@ -149,6 +149,22 @@ class KeptRunsTest {
   }
 
   @Test
+  void nobodyCountsTwice() throws Exception {
+    VirtualFleet fleet = fleet();
+    fleet.run(SPEC, workload());
+    fleet.end();
+    Path file = onlyFile(folder.resolve("agent-1"));
+    Path copy = Files.createDirectory(folder.resolve("copy")).resolve(file.getFileName());
+    Files.copy(file, copy);
+    assertThatThrownBy(() -> KeptRuns.in(folders("agent-0", "agent-1", "agent-2", "copy")))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining(copy + ": holds the same clients of the same run as " + file)
+        .hasMessageContaining("give what each agent kept once");
+    assertThatThrownBy(() -> KeptRuns.in(folders("agent-0", "agent-0")))
+        .hasMessageContaining("give what each agent kept once");
+  }
+
+  @Test
   void foldersWithoutJournalsAreRefused() {
     assertThatThrownBy(
             () ->
