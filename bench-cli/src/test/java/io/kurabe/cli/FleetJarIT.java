@@ -53,7 +53,7 @@ class FleetJarIT extends FleetProcesses {
       jar.seek(jar.length() - 2);
       jar.write(new byte[] {1, 0, 'x'}); // A comment of one character.
     }
-    BenchProcess coordinator = led(leading(2, "--duration", "1s", "--join-timeout", "6s"));
+    BenchProcess coordinator = led(leading(2, "--duration", "1s", "--join-timeout", "15s"));
     BenchProcess agent = agentOf(other, BenchProcess.java(), "agent-0");
     assertThat(agent.exitCode()).as(agent.said()).isEqualTo(ExitCode.RUN_INVALID);
     assertThat(agent.err())
@@ -61,7 +61,7 @@ class FleetJarIT extends FleetProcesses {
             "it is Kurabe \\S+ \\(file [0-9a-f]{12}, messages 1\\) and the coordinator is Kurabe \\S+"
                 + " \\(file [0-9a-f]{12}, messages 1\\)\\. All members need the same bench-cli.jar");
     assertThat(coordinator.exitCode()).as(coordinator.said()).isEqualTo(ExitCode.RUN_INVALID);
-    assertThat(coordinator.err()).contains("Only 0 of 2 generators are here within 6s.");
+    assertThat(coordinator.err()).contains("Only 0 of 2 generators are here within 15s.");
   }
 
   @Test

@@ -97,12 +97,12 @@ class FleetJoinIT extends FleetProcesses {
   void aMissingAgentIsTold() throws Exception {
     BenchProcess agent = agent("agent-7");
     CaughtScreen screen = screen();
-    assertThat(coordinate(screen, 2, load("--clients", "2", "--join-timeout", "6s")))
+    assertThat(coordinate(screen, 2, load("--clients", "2", "--join-timeout", "14s")))
         .isEqualTo(ExitCode.RUN_INVALID);
     assertThat(screen.err())
         .containsPattern("1 of 2 generators are here \\(agent-7 127.0.0.1\\); \\ds left")
         .contains(
-            "Only 1 of 2 generators are here (agent-7 127.0.0.1) within 6s. Start the missing ones"
+            "Only 1 of 2 generators are here (agent-7 127.0.0.1) within 14s. Start the missing ones"
                 + " with 'bench agent --join', or wait longer with --join-timeout.");
     endedWith(ExitCode.RUN_INVALID, agent);
     assertThat(schemas()).isEmpty();
