@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What ends a fleet, or one of its members, while the load is under way. */
+/** A fleet, or one of its members, is ended while the load is under way. */
 class FleetEndIT extends FleetProcesses {
   /** Requests per second of a load that is to be disturbed; so requests tell how long it went. */
   private static final int RATE = 200;
@@ -203,7 +203,7 @@ class FleetEndIT extends FleetProcesses {
     return folder.resolve("kept-" + agent).toString();
   }
 
-  /** What the only run of a result that was cut says about agent-1. */
+  /** Returns what the only run of a result that was cut says about agent-1. */
   private String lost(BenchProcess coordinator) throws IOException {
     StudyResult result = result();
     assertThat(result.complete()).as(coordinator.said()).isFalse();

@@ -166,7 +166,7 @@ abstract class FleetProcesses {
     return postgres.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'kurabe\\_%'");
   }
 
-  /** What the clients have counted on the server; 0 before there is a table. */
+  /** Returns what the clients have counted on the server; 0 before there is a table. */
   static long counted() throws Exception {
     List<String> tables =
         postgres.query(

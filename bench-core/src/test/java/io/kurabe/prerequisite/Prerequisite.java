@@ -137,7 +137,7 @@ public enum Prerequisite {
     }
   }
 
-  /** What cannot be taken away from a machine is hidden by name, to see its tests skipped. */
+  /** Prerequisites that no machine can be rid of are hidden by name, to see their tests skipped. */
   private static boolean hidden(String name) {
     return List.of(System.getenv().getOrDefault("BENCH_WITHOUT", "").split(",", -1)).contains(name);
   }

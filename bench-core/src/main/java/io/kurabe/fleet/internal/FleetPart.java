@@ -30,7 +30,7 @@ final class FleetPart {
 
   final ClockOffset end = new ClockOffset();
 
-  /** What takes the answers to pings while clocks are compared; null at other times. */
+  /** The offset that takes answers to pings while clocks are compared; null at other times. */
   @Nullable ClockOffset compared;
 
   int pongs;

@@ -37,8 +37,6 @@ final class FleetRun implements AutoCloseable {
   /** The lead over the start, in round trips of the slowest agent. */
   private static final int LEAD_ROUND_TRIPS = 20;
 
-  private static final String SILENT = "was lost: it did not answer for 5 s";
-
   private static final int STARTS = 2;
 
   /** The longest wait before somebody looks again what else is to do. */
@@ -316,7 +314,7 @@ final class FleetRun implements AutoCloseable {
         part ->
             (part.compared != null || !part.isOver())
                 && pulse.silence(part.heardAt, heardUntil) >= FleetEngine.SILENCE_NANOS,
-        SILENT);
+        "was lost: it did not answer for 5 s");
     progress.tell(now, leased);
   }
 

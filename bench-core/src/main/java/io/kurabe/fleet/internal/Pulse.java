@@ -6,9 +6,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a coordinator sends once a second so that its agents go on and answer, on a thread of its
- * own: a terminal that takes no more words, or much to merge, must not end a run. It knows when the
- * whole process was held up, e.g. by a busy host, for which no agent is to blame. Thread-safe.
+ * The signs of life that a coordinator sends once a second, so that its agents go on and answer.
+ * They go by a thread of their own: a terminal that takes no more words, or much to merge, must not
+ * end a run. The pulse knows when the whole process was held up, e.g. by a busy host, for which no
+ * agent is to blame. Thread-safe.
  */
 final class Pulse {
   private static final Duration PERIOD = Duration.ofSeconds(1);
