@@ -217,7 +217,7 @@ record Invocation(
           .forEach(
               t ->
                   screen.note(
-                      "When it is back: bench clean '%s' --run %s"
+                      "To remove it later: bench clean '%s' --run %s"
                           .formatted(t.place(), session.workspace(t.name()).id())));
     }
   }

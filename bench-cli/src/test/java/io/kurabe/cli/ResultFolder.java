@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.study.internal.Journal;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,13 +23,21 @@ final class ResultFolder {
     }
   }
 
-  /** Runs that are written down for another process; none before there is a folder. */
+  /**
+   * Runs that are written down for another process; none before there is a folder. Ends of lines
+   * are counted: one who reads lines while they are written sees the half of one, and then the
+   * other half as one more.
+   */
   static long journaled(Path results) throws IOException {
     String[] names = results.toFile().list();
     if (names == null || names.length == 0) {
       return 0;
     }
     Path file = only(results).resolve(Journal.FILE);
-    return Files.exists(file) ? Math.max(0, Files.readAllLines(file).size() - 1) : 0;
+    if (!Files.exists(file)) {
+      return 0;
+    }
+    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+    return Math.max(0, text.chars().filter(c -> c == '\n').count() - 1);
   }
 }

@@ -65,7 +65,7 @@ final class ClientThreads {
   void interruptStragglers() {
     for (Thread thread : threads) {
       if (thread.isAlive()) {
-        LOG.warn("{} did not end in time; it is at {}", thread.getName(), topOf(thread));
+        LOG.debug("{} did not end in time; it is at {}", thread.getName(), topOf(thread));
         thread.interrupt();
       }
     }

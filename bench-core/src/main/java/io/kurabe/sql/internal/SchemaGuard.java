@@ -48,17 +48,29 @@ public final class SchemaGuard implements Tenancy.Guard {
   private static final String READ_MARK =
       "SELECT kurabe_owner.*, %s AS now_is FROM ${schema}.kurabe_owner";
 
+  /** Rolling back what a client had begun takes less; a session that stands still never ends. */
+  private static final Duration LOCK_WAIT = Duration.ofSeconds(10);
+
   private static final Logger LOG = LoggerFactory.getLogger(SchemaGuard.class);
 
   private final String where;
   private final ConnectionSource source;
   private final SqlDialect dialect;
+  private final Duration lockWait;
 
   /** Makes a guard of the server, in messages e.g. {@code MariaDB at 127.0.0.1:3306}. */
   public SchemaGuard(String where, ConnectionSource source, SqlDialect dialect) {
+    this(where, source, dialect, LOCK_WAIT);
+  }
+
+  /**
+   * Makes a guard that waits for so long, at least a second, for sessions that lock what it drops.
+   */
+  public SchemaGuard(String where, ConnectionSource source, SqlDialect dialect, Duration lockWait) {
     this.where = where;
     this.source = source;
     this.dialect = dialect;
+    this.lockWait = lockWait;
   }
 
   /** Creates the schema with its mark; a TargetException if it exists or rights are missing. */
@@ -140,7 +152,10 @@ public final class SchemaGuard implements Tenancy.Guard {
     return found;
   }
 
-  /** Drops a schema that carries the mark; a TargetException if it is not there or has none. */
+  /**
+   * Drops a schema that carries the mark; a TargetException if it is not there, has none, or is
+   * locked by sessions that do not end.
+   */
   @Override
   public void drop(RunId id) {
     try (Connection connection = source.open()) {
@@ -155,8 +170,17 @@ public final class SchemaGuard implements Tenancy.Guard {
                 + where
                 + " does not carry Kurabe's mark (table kurabe_owner), so it is left alone.");
       }
+      connection.setAutoCommit(false); // A pooler may give the session to others afterwards.
+      SqlQuery.execute(connection, dialect.limitLockWaits(lockWait));
       SqlQuery.execute(connection, dialect.dropSchema(id));
+      connection.commit();
     } catch (SQLException e) {
+      if (dialect.classify(e).kind() == OutcomeKind.LOCK_TIMEOUT) {
+        throw new TargetException(
+            "%s: the schema %s is still there, since other sessions kept locks on it for %s s, e.g. of a process that stands still."
+                .formatted(where, id.schema(), lockWait.toSeconds()),
+            e);
+      }
       throw failure("drop the schema " + id.schema(), e);
     }
   }

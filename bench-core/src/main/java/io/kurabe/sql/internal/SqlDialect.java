@@ -4,6 +4,7 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /**
  * The differences between SQL servers for everything in this package. Stateless and thread-safe.
@@ -17,6 +18,12 @@ public interface SqlDialect {
 
   /** Returns the statement that drops the schema or database and all in it. */
   String dropSchema(RunId id);
+
+  /**
+   * Returns the statement after which the transaction that has begun waits for no lock longer;
+   * whole seconds.
+   */
+  String limitLockWaits(Duration limit);
 
   /** Returns a query of schema names, in column 1, with one parameter for LIKE. */
   String listSchemas();

@@ -13,6 +13,7 @@ import io.kurabe.target.internal.Capabilities;
 import io.kurabe.target.internal.Tenancy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,6 +148,11 @@ public final class ScriptedDatabase {
     @Override
     public String createSchema(RunId id) {
       return "CREATE SCHEMA";
+    }
+
+    @Override
+    public String limitLockWaits(Duration limit) {
+      throw new UnsupportedOperationException();
     }
 
     @Override

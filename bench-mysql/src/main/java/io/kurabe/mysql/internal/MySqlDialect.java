@@ -9,6 +9,7 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -50,6 +51,11 @@ public final class MySqlDialect implements SqlDialect {
   @Override
   public String dropSchema(RunId id) {
     return "DROP DATABASE " + id.schema();
+  }
+
+  @Override
+  public String limitLockWaits(Duration limit) {
+    return "SET SESSION lock_wait_timeout = " + limit.toSeconds();
   }
 
   @Override

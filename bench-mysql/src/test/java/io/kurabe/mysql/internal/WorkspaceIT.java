@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.mysql.local.internal.EmbeddedMariaDb;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.internal.SchemaGuard;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OwnerMark;
@@ -20,6 +21,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,9 @@ import org.junit.jupiter.api.Test;
 
 /** The schema guard on a real server: it makes, refuses and drops its own schemas only. */
 class WorkspaceIT {
+  /** As long as a guard waits for locks, in whole seconds. */
+  private static final Duration BRIEF = Duration.ofSeconds(1);
+
   private static RunningServer<MySqlConnections> running;
   private static Server server;
 
@@ -124,6 +129,26 @@ class WorkspaceIT {
       assertThat(signs.give()).isFalse();
       assertThat(workspace.name()).isEqualTo("kurabe_signs");
     }
+  }
+
+  @Test
+  void doesNotWaitForeverForALockOfAnotherSession() throws SQLException {
+    RunId id = new RunId("locked");
+    SchemaGuard guard = new SchemaGuard("here", running.connections(), new MySqlDialect(), BRIEF);
+    guard.create(id);
+    try (Connection other = running.connections().open()) {
+      other.setAutoCommit(false);
+      SqlQuery.execute(other, "UPDATE kurabe_locked.kurabe_owner SET kept = 1");
+      assertThatThrownBy(() -> guard.drop(id))
+          .isInstanceOf(TargetException.class)
+          .hasMessage(
+              "here: the schema kurabe_locked is still there, since other sessions kept locks on"
+                  + " it for 1 s, e.g. of a process that stands still.");
+      assertThat(leftover(id).id()).isEqualTo(id);
+      other.rollback();
+    }
+    guard.drop(id);
+    assertThat(schemas()).doesNotContain("kurabe_locked");
   }
 
   private static Leftover leftover(RunId id) {

@@ -5,6 +5,7 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
@@ -23,6 +24,11 @@ public final class PostgresDialect implements SqlDialect {
   @Override
   public String dropSchema(RunId id) {
     return "DROP SCHEMA " + id.schema() + " CASCADE";
+  }
+
+  @Override
+  public String limitLockWaits(Duration limit) {
+    return "SET LOCAL lock_timeout = '" + limit.toSeconds() + "s'";
   }
 
   @Override

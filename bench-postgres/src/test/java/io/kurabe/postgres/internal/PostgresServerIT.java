@@ -23,6 +23,7 @@ import io.kurabe.target.local.internal.RunningServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -36,6 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PostgresServerIT {
   private static final PostgresEngine ENGINE = new PostgresEngine();
   private static final String PASSWORD = "s3cr3t-of-the-user";
+
+  /** As long as a guard waits for locks, in whole seconds. */
+  private static final Duration BRIEF = Duration.ofSeconds(1);
 
   private static RunningServer<PostgresConnections> running;
   private static Server server;
@@ -251,6 +255,28 @@ class PostgresServerIT {
       assertThat(signs.give()).isFalse();
       assertThat(workspace.name()).isEqualTo(id.schema());
     }
+  }
+
+  @Test
+  void doesNotWaitForeverForALockOfAnotherSession() throws SQLException {
+    RunId id = RunId.random();
+    SchemaGuard guard =
+        new SchemaGuard("here", running.connections(), new PostgresDialect(), BRIEF);
+    guard.create(id);
+    try (Connection other = running.connections().open()) {
+      other.setAutoCommit(false);
+      SqlQuery.execute(other, id.in("UPDATE ${schema}.kurabe_owner SET kept = 1"));
+      assertThatThrownBy(() -> guard.drop(id))
+          .isInstanceOf(TargetException.class)
+          .hasMessage(
+              ("here: the schema %s is still there, since other sessions kept locks on it for"
+                      + " 1 s, e.g. of a process that stands still.")
+                  .formatted(id.schema()));
+      assertThat(leftover(id).id()).isEqualTo(id);
+      other.rollback();
+    }
+    guard.drop(id);
+    assertThat(schemas(id)).isEqualTo("0");
   }
 
   private static Leftover leftover(RunId id) {
