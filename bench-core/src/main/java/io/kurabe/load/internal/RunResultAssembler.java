@@ -62,7 +62,10 @@ final class RunResultAssembler {
     offered.filter(o -> !o.sustainable()).ifPresent(o -> cautions.add(unsustainable(o)));
     unsteady(steadiness).ifPresent(cautions::add);
     little(operations, response, measures, cautions);
-    SuccessRule.broken(totals.operations(0, phaseSeconds, recording.ledgers()), operations)
+    (phaseSeconds == 0
+            ? Optional.of("nothing of its measured phase was recorded")
+            : SuccessRule.broken(
+                totals.operations(0, phaseSeconds, recording.ledgers()), operations))
         .ifPresent(invalid::add);
     cutBatch(phaseSeconds).ifPresent(invalid::add);
     return RunResult.of(run.spec())
@@ -157,7 +160,7 @@ final class RunResultAssembler {
       LatencySummary response,
       Map<String, Double> measures,
       List<String> cautions) {
-    if (!run.spec().arrivals().paceIsFree()) {
+    if (!run.spec().arrivals().paceIsFree() || response.count() == 0) {
       return;
     }
     double rate = operations.stream().mapToDouble(OperationResult::opsPerSecond).sum();

@@ -22,6 +22,11 @@ public record Chart(
     return new Chart(id, title, caption, List.of(), List.of(new View(Map.of(), panels)), false);
   }
 
+  /** Returns whether there is nothing to be seen but axes, whatever the reader chooses. */
+  boolean isEmpty() {
+    return views.stream().flatMap(view -> view.panels().stream()).allMatch(Panel::isEmpty);
+  }
+
   /** A choice of the reader; {@code chosen} is the number of the option at first. */
   public record Pick(String id, String label, List<String> options, int chosen) {
     public Pick {
@@ -37,13 +42,21 @@ public record Chart(
     }
   }
 
-  public sealed interface Panel permits Plot, Dots {}
+  public sealed interface Panel permits Plot, Dots {
+    /** Returns whether it has axes and no more. */
+    boolean isEmpty();
+  }
 
   /** Lines and points over two axes, drawn in the order of the series. */
   public record Plot(Axis x, Axis y, List<Series> series, List<Mark> marks) implements Panel {
     public Plot {
       series = List.copyOf(series);
       marks = List.copyOf(marks);
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return marks.isEmpty() && series.stream().allMatch(one -> one.points().isEmpty());
     }
   }
 
@@ -52,6 +65,11 @@ public record Chart(
     public Dots {
       groups = List.copyOf(groups);
       joined = List.copyOf(joined);
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return groups.stream().allMatch(one -> one.centre().isEmpty() && one.dots().isEmpty());
     }
   }
 

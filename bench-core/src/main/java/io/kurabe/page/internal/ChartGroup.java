@@ -6,7 +6,8 @@ import java.util.List;
  * Charts that belong together. Immutable.
  *
  * @param toggles series that the reader may hide, by their names; none for no choice
- * @param charts in the order of the page; none where only the choice for those below stands
+ * @param charts in the order of the page, without those that show nothing; none where only the
+ *     choice for those below stands
  */
 public record ChartGroup(
     Layout layout, List<Chart.Pick> picks, List<Toggle> toggles, List<Chart> charts)
@@ -14,7 +15,7 @@ public record ChartGroup(
   public ChartGroup {
     picks = List.copyOf(picks);
     toggles = List.copyOf(toggles);
-    charts = List.copyOf(charts);
+    charts = charts.stream().filter(chart -> !chart.isEmpty()).toList();
   }
 
   /** How charts are placed when there is room. */

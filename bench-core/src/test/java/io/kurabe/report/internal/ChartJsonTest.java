@@ -52,27 +52,42 @@ class ChartJsonTest {
   void groupsHaveTheirChoicesTheirSeriesToHideAndTheirCharts() {
     Pick row = new Pick("row", "row", List.of("a", "b"), 1);
     Pick metric = new Pick("metric", "metric", List.of("p50"), 0);
+    Plot plot = plot(line("a", Point.of(1, 2)));
     List<View> views =
-        List.of(new View(Map.of("row", 0), List.of()), new View(Map.of("row", 1), List.of()));
+        List.of(new View(Map.of("row", 0), List.of(plot)), new View(Map.of("row", 1), List.of()));
     Chart chart = new Chart("dots", "Dots", "how to read", List.of(metric), views, false);
     ChartGroup.Toggle hidden = new ChartGroup.Toggle("a", false);
     ChartGroup group =
         new ChartGroup(ChartGroup.Layout.PAIRS, List.of(row), List.of(hidden), List.of(chart));
-    assertThat(json(group))
+    JsonNode made = json(group).at("/groups/0");
+    assertThat(made.path("layout").asText()).isEqualTo("pairs");
+    assertThat(made.path("picks"))
         .isEqualTo(
             Variants.json(
-                """
-                {"groups": [{
-                  "layout": "pairs",
-                  "picks": [{"id": "row", "label": "row", "options": ["a", "b"], "chosen": 1}],
-                  "toggles": [{"name": "a", "shown": false}],
-                  "charts": [{
-                    "id": "dots",
-                    "picks": [{"id": "metric", "label": "metric", "options": ["p50"], "chosen": 0}],
-                    "views": [{"at": {"row": 0}, "panels": []}, {"at": {"row": 1}, "panels": []}]
-                  }]
-                }], "series": []}
-                """));
+                "[{\"id\": \"row\", \"label\": \"row\", \"options\": [\"a\", \"b\"], \"chosen\": 1}]"));
+    assertThat(made.path("toggles"))
+        .isEqualTo(Variants.json("[{\"name\": \"a\", \"shown\": false}]"));
+    JsonNode drawn = made.at("/charts/0");
+    assertThat(drawn.path("id").asText()).isEqualTo("dots");
+    assertThat(drawn.path("picks"))
+        .isEqualTo(
+            Variants.json(
+                "[{\"id\": \"metric\", \"label\": \"metric\", \"options\": [\"p50\"], \"chosen\": 0}]"));
+    assertThat(drawn.at("/views/0/at/row").asInt()).isZero();
+    assertThat(drawn.at("/views/0/panels")).hasSize(1);
+    assertThat(drawn.at("/views/1"))
+        .isEqualTo(Variants.json("{\"at\": {\"row\": 1}, \"panels\": []}"));
+  }
+
+  @Test
+  void chartsOfAxesAloneAreLeftOut() {
+    Chart empty = Chart.of("one", "", "", List.of(plot(line("a")), plot()));
+    Chart dots =
+        Chart.of("two", "", "", List.of(new Chart.Dots(TIME, List.of(), List.of(List.of(0)))));
+    Chart full = Chart.of("three", "", "", List.of(plot(), plot(line("a", Point.of(1, 2)))));
+    ChartGroup group = ChartGroup.of(ChartGroup.Layout.WHOLE, List.of(empty, dots, full));
+    assertThat(group.charts()).containsExactly(full);
+    assertThat(ChartGroup.of(ChartGroup.Layout.WHOLE, List.of(empty, dots)).isEmpty()).isTrue();
   }
 
   @Test
@@ -93,8 +108,13 @@ class ChartJsonTest {
 
   @Test
   void numbersOfAllChartsAreThoseOfOneList() {
-    Chart first = Chart.of("one", "", "", List.of(plot(line("a"))));
-    Chart second = Chart.of("two", "", "", List.of(plot(line("b")), plot(line("a"))));
+    Chart first = Chart.of("one", "", "", List.of(plot(line("a", Point.of(1, 2)))));
+    Chart second =
+        Chart.of(
+            "two",
+            "",
+            "",
+            List.of(plot(line("b", Point.of(1, 2))), plot(line("a", Point.of(1, 2)))));
     JsonNode data =
         json(
             ChartGroup.of(ChartGroup.Layout.WHOLE, List.of(first)),
@@ -145,19 +165,19 @@ class ChartJsonTest {
 
   @Test
   void aSeriesTellsHowItIsDrawn() {
-    Series line = line("a");
+    Series line = line("a", Point.of(1, 2));
     Series trend = line.as(Chart.Draw.TREND, 1.25).broken().in("good");
     JsonNode series = json(plot(line, trend)).path("series");
     assertThat(series.get(0))
         .isEqualTo(
             Variants.json(
                 "{\"name\": \"a\", \"look\": 0, \"draw\": \"line\", \"size\": 8.0, \"named\": true,"
-                    + " \"points\": []}"));
+                    + " \"points\": [[1, 2]]}"));
     assertThat(series.get(1))
         .isEqualTo(
             Variants.json(
                 "{\"name\": \"a\", \"look\": 0, \"draw\": \"trend\", \"size\": 1.25, \"colour\": \"good\","
-                    + " \"dashed\": true, \"points\": []}"));
+                    + " \"dashed\": true, \"points\": [[1, 2]]}"));
   }
 
   @Test
@@ -165,7 +185,8 @@ class ChartJsonTest {
     Axis names =
         new Axis("", Scale.NAMES, "", Double.NaN, Double.NaN, List.of(), List.of("mon", "tue"));
     Axis between = Axis.of("x", Scale.LOG, "").between(0, Double.NaN).at(List.of(1.0, 4.0));
-    JsonNode panel = panel(json(new Plot(names, between, List.of(), List.of())));
+    Series line = line("a", Point.of(1, 2));
+    JsonNode panel = panel(json(new Plot(names, between, List.of(line), List.of())));
     assertThat(panel.path("x"))
         .isEqualTo(
             Variants.json(

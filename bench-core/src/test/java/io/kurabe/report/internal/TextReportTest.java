@@ -118,7 +118,7 @@ class TextReportTest {
     StudyResult none =
         Variants.of(t -> ((ObjectNode) t.path("points").path(0)).put("validRuns", 0));
     assertThat(Rendered.text(none, FILES, TextStyle.PLAIN))
-        .containsPattern("upsert +! 1 +- +- +- +- +- +- +0 +0 +yes")
+        .containsPattern("upsert +! 1 +- +- +- +- +- +- +- +- +yes")
         .contains("!: invalid runs were left out");
   }
 

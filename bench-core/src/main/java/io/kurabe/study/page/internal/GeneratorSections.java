@@ -12,7 +12,6 @@ import io.kurabe.result.FleetResult;
 import io.kurabe.result.FleetResult.Generator;
 import io.kurabe.result.FleetResult.Work;
 import io.kurabe.result.RunResult;
-import io.kurabe.result.internal.SharedReasons;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +70,6 @@ final class GeneratorSections {
     if (runs.isEmpty()) {
       return section;
     }
-    section.items(Tone.BAD, lost());
     if (!odd.isEmpty()) {
       section.add(GeneratorTables.table(first(odd)).in(TEXTS));
       section.add(new Block.Text(Tone.NOTE, LEGEND + more(odd)).in(TEXTS));
@@ -91,18 +89,6 @@ final class GeneratorSections {
   private static String more(List<RunResult> all) {
     int more = all.size() - MOST_LISTED;
     return more <= 0 ? "" : " %d more runs are in report.html.".formatted(more);
-  }
-
-  private List<String> lost() {
-    return runs.stream()
-        .flatMap(run -> lost(fleet(run)).map(text -> text + ", in " + run.spec().name()))
-        .toList();
-  }
-
-  private static Stream<String> lost(FleetResult fleet) {
-    SharedReasons shared = new SharedReasons(fleet.generators().size());
-    fleet.lost().forEach(g -> shared.add("%s (%s)".formatted(g.name(), place(g)), g.lost()));
-    return shared.sentences(" ").stream();
   }
 
   private static String place(Generator g) {

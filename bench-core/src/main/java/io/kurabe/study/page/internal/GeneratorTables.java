@@ -63,7 +63,11 @@ final class GeneratorTables {
   private static Stream<Row> rows(RunResult run) {
     List<Generator> generators = run.fleet().map(FleetResult::generators).orElse(List.of());
     double all =
-        generators.stream().flatMap(g -> g.work().stream()).mapToDouble(Work::opsPerSecond).sum();
+        generators.stream()
+            .flatMap(g -> g.work().stream())
+            .mapToDouble(Work::opsPerSecond)
+            .filter(rate -> rate > 0)
+            .sum();
     return generators.stream().map(generator -> new Row(run, generator, all));
   }
 

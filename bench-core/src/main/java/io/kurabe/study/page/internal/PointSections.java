@@ -79,8 +79,8 @@ final class PointSections {
             .number("p99.9", percentile(99.9))
             .only(Medium.ALL)
             .number("max", ifValid(PointSections::longest))
-            .number("failed", p -> failed(p.failed()))
-            .number("retries", p -> Cell.count(p.retried()))
+            .number("failed", ifValid(p -> failed(p.failed())))
+            .number("retries", ifValid(p -> Cell.count(p.retried())))
             .column("exact", Table.Kind.WORDS, this::exact)
             .only(DOCUMENTS)
             .number("valid runs", p -> Cell.words(p.validRuns() + " of " + p.runs().size()))
@@ -88,8 +88,14 @@ final class PointSections {
             .column("mean, log", Table.Kind.BAR, this::bar)
             .stacked()
             .build();
-    Section.Builder section = Section.named("numbers", "Numbers").add(table);
-    return points.isEmpty() ? section : section.note(legend()).add(bars());
+    Section.Builder section = Section.named("numbers", "Numbers");
+    return hasNoNumbers()
+        ? section // The runs are named where they are invalid.
+        : section.add(table).note(legend()).add(bars());
+  }
+
+  private boolean hasNoNumbers() {
+    return points.stream().allMatch(p -> p.validRuns() == 0);
   }
 
   private String legend() {
@@ -152,7 +158,7 @@ final class PointSections {
   /** Draws the charts; a search has one number of clients, so nothing is drawn over that. */
   Section.Builder charts() {
     Section.Builder section = Section.named("charts", "Charts", Set.of(BROWSER));
-    if (points.isEmpty()) {
+    if (hasNoNumbers() && !view.isSearch()) {
       return section;
     }
     Set<String> main = view.mainVariants();
@@ -178,8 +184,9 @@ final class PointSections {
     charts.add(curves());
     charts.add(dots());
     charts.add(timeline());
-    section.add(new ChartGroup(ChartGroup.Layout.PAIRS, List.of(), toggles, charts));
-    return view.isSearch()
+    ChartGroup group = new ChartGroup(ChartGroup.Layout.PAIRS, List.of(), toggles, charts);
+    section.add(group);
+    return view.isSearch() || group.isEmpty()
         ? section
         : section.note(
             "Bars at the points: 95 % confidence intervals over the repeats; one without a lower"

@@ -117,22 +117,24 @@ record ResultView(
         isSearch
             ? List.of()
             : allPoints.stream()
-                .filter(p -> runsOf(p).anyMatch(r -> !r.invalid().isEmpty()))
+                .filter(p -> runsOf(p).flatMap(this::ownReasons).findAny().isPresent())
                 .filter(p -> p.validRuns() == 0)
                 .toList();
     if (!without.isEmpty()) {
       PointResult first = without.get(0);
       String why =
-          runsOf(first)
-              .flatMap(r -> r.invalid().stream())
-              .distinct()
-              .collect(Collectors.joining("; "));
+          runsOf(first).flatMap(this::ownReasons).distinct().collect(Collectors.joining("; "));
       int others = without.size() - 1;
       String more = others == 0 ? "" : "; and %d more, named below".formatted(others);
       sentences.add(
           "INVALID: %s at %s: %s%s."
               .formatted(variantName(first), clients(first.clients()), why, more));
     }
+  }
+
+  /** Returns why a run is not valid, without what is told of the whole result already. */
+  private Stream<String> ownReasons(RunResult run) {
+    return run.invalid().stream().filter(why -> !why.equals(result.incompleteBecause()));
   }
 
   /** Returns the variants with the most numbers of clients; the others are side observations. */

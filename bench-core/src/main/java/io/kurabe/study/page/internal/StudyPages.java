@@ -83,12 +83,14 @@ public final class StudyPages {
   }
 
   private static String facts(StudyResult result) {
-    return "%s, %d of %d planned runs in %s, seed %d, Kurabe %s"
+    String time =
+        result.elapsedSeconds() > 0 ? " in " + Quantity.time(result.elapsedSeconds() * 1e6) : "";
+    return "%s, %d of %d planned runs%s, seed %d, Kurabe %s"
         .formatted(
             result.startedAt(),
             result.runs().size(),
             Math.max(result.order().size(), result.runs().size()),
-            Quantity.time(result.elapsedSeconds() * 1e6),
+            time,
             result.seed(),
             result.environment().kurabe());
   }
