@@ -35,9 +35,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = AgentCommand.NAME,
     description = {
-      "Makes loads as one of several generators: bench load ... --fleet N leads them.",
+      "Makes loads as one of several generators, led by their coordinator, which is",
+      "bench load ... --fleet N on another host.",
       "It logs in to the targets with passwords of its own (KURABE_PASSWORD_<NAME>),",
-      "does what it is asked, and ends with the exit code of the process that leads."
+      "does what it is asked, and ends with the exit code of the coordinator."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -59,7 +60,7 @@ final class AgentCommand implements Verb {
       names = "--join",
       paramLabel = "HOST[:PORT],...",
       required = true,
-      description = "Where the leading process is, or will be; its port is 7800 by default.")
+      description = "Where the coordinator is, or will be; its port is 7800 by default.")
   private String join = "";
 
   @Option(
@@ -79,7 +80,8 @@ final class AgentCommand implements Verb {
   @Option(
       names = "--bind",
       paramLabel = "ADDR[:PORT]",
-      description = "Where it listens. Default: the address by which it reaches the other side")
+      description =
+          "Where it listens. Default: a free port of the address by which it reaches the coordinator")
   private @Nullable String bind;
 
   @Option(
@@ -99,7 +101,7 @@ final class AgentCommand implements Verb {
       paramLabel = "DIR",
       description =
           "Keep what was measured here, too: 'bench fleet merge' makes the result of it when the"
-              + " leading process died.")
+              + " coordinator died.")
   private @Nullable Path output;
 
   @Option(
@@ -134,6 +136,7 @@ final class AgentCommand implements Verb {
             .orElse(Endpoint.ANY)
             .advertised(
                 Verb.read("--advertise", advertise, AgentCommand::place, problems).orElse(null));
+    problems.check("--bind", endpoint::requireFree);
     timeout =
         Verb.read("--join-timeout", joinTimeout, FleetOptions::timeout, problems)
             .orElse(FleetPlan.JOIN_TIMEOUT);
@@ -144,7 +147,7 @@ final class AgentCommand implements Verb {
               FleetOptions.KEY,
               () -> FleetKey.find(key == null ? null : Path.of(key), screen.environment()));
       if (read.isPresent() && read.get().isEmpty()) {
-        problems.add(FleetOptions.KEY, "is needed: the file that the leading process has, too");
+        problems.add(FleetOptions.KEY, "is needed: the file that the coordinator has, too");
       }
       found = read.flatMap(k -> k).orElse(null);
     }

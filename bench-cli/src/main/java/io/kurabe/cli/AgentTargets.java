@@ -13,14 +13,14 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options by which an agent reaches the targets that the leading process names. */
+/** The options by which an agent reaches the targets that the coordinator names. */
 final class AgentTargets {
   @Option(
       names = {"-t", "--target"},
       paramLabel = "NAME=URL",
       description =
-          "The agent's own way to the target NAME; repeatable. Default: the way of the leading"
-              + " process")
+          "The agent's own way to the target NAME; repeatable. Default: the way of the"
+              + " coordinator")
   private List<String> targets = new ArrayList<>();
 
   @Mixin private final PasswordFiles passwordFiles = new PasswordFiles();
@@ -33,22 +33,25 @@ final class AgentTargets {
     environment = screen.environment();
     Engines engines = Engines.load();
     for (String text : targets) {
-      problems.attempt("--target", () -> named(text, engines));
+      problems.attempt("--target", () -> named(text, engines, screen));
     }
     passwords.putAll(passwordFiles.read(problems, name -> name));
   }
 
-  private Target named(String text, Engines engines) {
+  private Target named(String text, Engines engines, Screen screen) {
     Target target = Target.parse(text);
     if (!text.startsWith(target.name() + "=")) {
       throw new IllegalArgumentException(
-          "an agent's target needs the name that the leading process gives it: NAME=URL");
+          "an agent's target needs the name that the coordinator gives it: NAME=URL");
     }
     if (target.address().startedByKurabe()) {
       throw new IllegalArgumentException(
           "'" + target.name() + "' would be a server of the agent's own; all load the same one");
     }
     engines.check(target);
+    if (target.password().isPresent()) {
+      TargetOptions.warnOfPasswordInUrl(target, screen);
+    }
     own.put(target.name(), target);
     return target;
   }

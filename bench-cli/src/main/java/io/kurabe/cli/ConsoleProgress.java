@@ -11,7 +11,6 @@ final class ConsoleProgress implements StudyProgress {
   private static final int BAR = 20;
   private static final int NARROW = 79;
   private static final long REDRAW_NANOS = 100_000_000;
-  private static final String CLEAR = "\r\u001b[K";
 
   private final Screen screen;
   private final NanoClock clock;
@@ -64,12 +63,12 @@ final class ConsoleProgress implements StudyProgress {
 
   @Override
   public void loaded(BulkReport report) {
-    screen.note(CLEAR + report.sentence());
+    screen.note(report.sentence());
   }
 
   @Override
   public void ready(BulkTotal total) {
-    screen.note(CLEAR + total.sentence());
+    screen.note(total.sentence());
   }
 
   @Override
@@ -89,7 +88,7 @@ final class ConsoleProgress implements StudyProgress {
   }
 
   private void draw(String phase, double share, double left, double rate, String what) {
-    screen.err().print(CLEAR + line(phase, share, left, rate, what));
+    screen.err().print(Screen.CLEAR_LINE + line(phase, share, left, rate, what));
     screen.err().flush();
   }
 
@@ -126,7 +125,7 @@ final class ConsoleProgress implements StudyProgress {
   }
 
   void clear() {
-    screen.err().print(CLEAR);
+    screen.err().print(Screen.CLEAR_LINE);
     screen.err().flush();
   }
 

@@ -51,7 +51,7 @@ final class FleetCommand implements Runnable {
       name = "merge",
       description = {
         "Makes the result of what all agents kept (bench agent --output DIR).",
-        "For when the process that led them died. The audit and the servers' counters are missing."
+        "For when their coordinator died. The audit and the servers' counters are missing."
       },
       mixinStandardHelpOptions = true,
       footer = {"", "Example: bench fleet merge kept/host1 kept/host2 kept/host3"})
@@ -84,15 +84,20 @@ final class FleetCommand implements Runnable {
       Invocation.Written written = Invocation.write(folder, result);
       Printer.print(output.on(screen), output.format(), folder, result, written.page());
       written.notWritten().ifPresent(screen::note);
-      return written.notWritten().isPresent() ? ExitCode.TARGET : Invocation.exitCode(result);
+      if (written.notWritten().isPresent()) {
+        return ExitCode.TARGET;
+      }
+      boolean whole = result.runs().stream().allMatch(run -> run.complete() && run.valid());
+      return whole ? ExitCode.OK : ExitCode.RUN_INVALID;
     }
   }
 
   @Command(
       name = "key",
       description = {
-        "Makes a key: whoever has it is a member of the fleet. It is valid for 30 days.",
-        "It is a secret: of the agents' key file nobody but its owner may have rights (chmod 600)."
+        "Makes a key, by which the members of a fleet know each other for 30 days.",
+        "It is a secret: whoever has it is a member. A file that others than its owner",
+        "may read is refused (chmod 600)."
       },
       mixinStandardHelpOptions = true,
       footer = {

@@ -89,6 +89,11 @@ final class FleetOptions {
     }
   }
 
+  /** Returns whether the user asks for a fleet on the command line. */
+  boolean isGiven() {
+    return fleet != null;
+  }
+
   /** Reads the options; a key from the environment counts only with a fleet. */
   Optional<FleetPlan> check(Problems problems, Map<String, String> environment) {
     return check(problems, environment, Map.of(), false);
@@ -126,6 +131,9 @@ final class FleetOptions {
     Endpoint endpoint =
         Verb.read("--bind", bind, Endpoint::parse, problems)
             .orElse(new Endpoint(null, Coordinators.DEFAULT_PORT, null));
+    if (asked != null && !asked.isLocal()) {
+      problems.check("--bind", endpoint::requireFree);
+    }
     Duration timeout =
         Verb.read("--join-timeout", joinTimeout, FleetOptions::timeout, problems)
             .orElse(FleetPlan.JOIN_TIMEOUT);
@@ -224,7 +232,7 @@ final class FleetOptions {
     }
     try (FleetMembers members =
         new FleetMembers(asked, Main.class.getName(), quiet ? text -> {} : screen::note)
-            .telling(verbose ? screen::note : text -> {})) {
+            .telling(screen::note, verbose ? screen::note : text -> {})) {
       try {
         int code = work.with(Optional.of(members));
         members.endWith(code);

@@ -190,6 +190,7 @@ record Invocation(
       if (keepData || (!complete && keepsData(task.journal))) {
         keep(session);
       }
+      fleet.ifPresent(FleetMembers::endAfterLoss);
       close(session);
     }
   }

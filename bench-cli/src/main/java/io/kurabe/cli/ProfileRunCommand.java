@@ -39,10 +39,11 @@ import picocli.CommandLine.Parameters;
       "",
       "Example: bench run quick",
       "         java -jar bench-cli.jar --profile graviton --dry-run",
-      "         bench run graviton -t 'pg-x86=aws:rds:orders-m7i' -t 'pg-arm=aws:rds:orders-m8g'",
+      "         bench run graviton -t pg-x86=aws:rds:x86 -t pg-arm=aws:rds:arm",
       "         bench run graviton --local --only keys,incr",
-      "         bench run graviton -t cache-x86=aws:elasticache:x -t cache-arm=aws:elasticache:g --rehearse",
-      "         bench run ./mine.yaml --set keys.rows=1000000 --set repeats=7 --time-limit 2h"
+      "         bench run graviton --rehearse \\",
+      "             -t cache-x86=aws:elasticache:x -t cache-arm=aws:elasticache:g",
+      "         bench run ./mine.yaml --set keys.rows=1000000 --time-limit 2h"
     })
 final class ProfileRunCommand implements Verb {
   static final String NAME = "run";
@@ -218,8 +219,9 @@ final class ProfileRunCommand implements Verb {
     fleet.checkTargets(
         problems, parts.stream().flatMap(p -> p.targets().stream()).distinct().toList(), targets);
     for (PlannedPart part : parts) {
-      ParameterProblems placed =
-          new ParameterProblems(problems, name -> FleetOptions.FLEET + ": " + part.part().name());
+      String place = FleetOptions.FLEET + ": " + part.part().name();
+      part.study().study().oneProcessBecause().ifPresent(why -> problems.add(place, why));
+      ParameterProblems placed = new ParameterProblems(problems, name -> place);
       part.study().checkFleet(plan.get().generators(), placed);
     }
   }

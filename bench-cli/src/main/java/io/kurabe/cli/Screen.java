@@ -22,6 +22,9 @@ record Screen(
     boolean unicode,
     boolean errIsTerminal,
     Generator generator) {
+  /** What makes a terminal forget the line on which the cursor stands. */
+  static final String CLEAR_LINE = "\r\u001b[K";
+
   /** The screen of this process; colour only on a terminal and without {@code NO_COLOR}. */
   static Screen ofProcess(Map<String, String> environment, Generator generator) {
     boolean colour =
@@ -54,9 +57,9 @@ record Screen(
     println(String.format(Locale.ROOT, format, values));
   }
 
-  /** Prints a line of progress, or a message. */
+  /** Prints a line of progress, or a message; on a terminal in the place of the progress bar. */
   void note(@Nullable String line) {
-    err.println(line);
+    err.println((errIsTerminal ? CLEAR_LINE : "") + line);
   }
 
   Screen withoutColour() {

@@ -7,6 +7,7 @@ import io.kurabe.study.internal.Journal;
 import io.kurabe.study.internal.PreparedStudy;
 import io.kurabe.study.internal.Study;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,6 +28,10 @@ final class StudyCommand implements Verb {
   private boolean keepData;
 
   @Mixin private final TargetOptions targets = new TargetOptions();
+
+  /** The width of a terminal's line that is not broken. */
+  private static final int WIDTH = 79;
+
   @Mixin private final FleetOptions fleet = new FleetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
@@ -62,7 +67,7 @@ final class StudyCommand implements Verb {
     spec.usageMessage().description(study.info().question().replace("%", "%%"));
     String example = study.info().example().replace("%", "%%");
     if (!example.isEmpty()) {
-      spec.usageMessage().footer("", "Example: bench " + verb + " " + name + " " + example);
+      spec.usageMessage().footer(broken("Example: bench " + verb + " " + name + " " + example));
     }
     command.fleet.yieldTo(study.parameters(), spec);
     command.options = ParameterOptions.of(study.parameters(), spec);
@@ -70,6 +75,19 @@ final class StudyCommand implements Verb {
       spec.addMixin("resume", CommandSpec.forAnnotatedObject(command.resume));
     }
     return spec;
+  }
+
+  /** Breaks a command before its last options, as a shell takes it, where it is too long. */
+  private static String[] broken(String command) {
+    List<String> lines = new ArrayList<>(List.of(""));
+    String rest = command;
+    while (rest.length() > WIDTH) {
+      int end = rest.lastIndexOf(" -", WIDTH - " \\".length());
+      lines.add(rest.substring(0, end) + " \\");
+      rest = " ".repeat(13) + rest.substring(end + 1);
+    }
+    lines.add(rest);
+    return lines.toArray(String[]::new);
   }
 
   @Override
@@ -85,14 +103,24 @@ final class StudyCommand implements Verb {
     journal =
         Optional.ofNullable(resume.folder)
             .flatMap(f -> problems.attempt(RESUME, () -> Journal.resume(Path.of(f))));
-    Optional<FleetPlan> plan = fleet.check(problems, screen.environment());
-    fleet.checkTargets(problems, targets.parsed(), targets);
+    Optional<FleetPlan> plan = checkFleet(problems);
     read.ifPresent(
         ready -> {
           plan.ifPresent(p -> ready.checkFleet(p.generators(), options.problems(problems)));
           prepared = ready;
           journal.ifPresent(earlier -> ready.compare(earlier, RESUME, problems));
         });
+  }
+
+  /** What else is wrong with a fleet does not count where there can be none. */
+  private Optional<FleetPlan> checkFleet(Problems problems) {
+    if (fleet.isGiven() && study.oneProcessBecause().isPresent()) {
+      problems.add(FleetOptions.FLEET, study.oneProcessBecause().get());
+      return Optional.empty();
+    }
+    Optional<FleetPlan> plan = fleet.check(problems, screen.environment());
+    fleet.checkTargets(problems, targets.parsed(), targets);
+    return plan;
   }
 
   @Override

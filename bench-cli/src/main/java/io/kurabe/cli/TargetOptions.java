@@ -201,7 +201,7 @@ final class TargetOptions {
     return target;
   }
 
-  private static void warnOfPasswordInUrl(Target target, Screen screen) {
+  static void warnOfPasswordInUrl(Target target, Screen screen) {
     screen.note(
         ("Warning: the password in the URL of '%s' can be seen in this"
                 + " machine's process list; %s or --password-file hides it.")

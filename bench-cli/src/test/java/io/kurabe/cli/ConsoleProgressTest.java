@@ -29,6 +29,21 @@ class ConsoleProgressTest {
   }
 
   @Test
+  void aMessageTakesTheLineOfTheBar() {
+    Screen piped = screen.screen();
+    Screen terminal =
+        new Screen(piped.out(), piped.err(), Map.of(), false, true, true, piped.generator());
+    ConsoleProgress bar = new ConsoleProgress(terminal, watch);
+    bar.plan(1, 10);
+    watch.at(1_000_000_000L);
+    bar.update("measure", 0.5, 100);
+    terminal.note("agent-1 was lost");
+    assertThat(screen.err()).contains("100/s").endsWith("\r\u001b[Kagent-1 was lost\n");
+    piped.note("in a log");
+    assertThat(screen.err()).endsWith("\nin a log\n");
+  }
+
+  @Test
   void runsOfAnEarlierProcessTookNoneOfThisOnesTime() {
     progress.plan(100, 200);
     progress.run(61, "resumed");

@@ -28,7 +28,7 @@ class FleetEndIT extends FleetProcesses {
 
   private static final String[] FOR_LONG = {"--duration", "10m"};
 
-  private static final String TEN_MINUTES = " of 601 s";
+  private static final String TEN_MINUTES = " of 600 s";
 
   @Test
   void aKilledAgentEndsTheRunOfAll() throws Exception {
@@ -46,6 +46,11 @@ class FleetEndIT extends FleetProcesses {
     assertThat(run.audit()).isEmpty();
     assertThat(run.cautions()).contains("not audited: what agent-1 sent is not known");
     endedWith(ExitCode.RUN_INVALID, fleet.agents.get(0), fleet.agents.get(2));
+    assertThat(fleet.coordinator.err())
+        .contains("agent-1 (127.0.0.1) was lost: its connection was closed after ");
+    assertThat(fleet.agents.get(0).err())
+        .contains("The coordinator stops the run: agent-1 was lost: its connection was closed.")
+        .contains("The coordinator ended with exit code 4.");
     assertThat(schemas()).isEmpty();
   }
 
@@ -64,7 +69,7 @@ class FleetEndIT extends FleetProcesses {
             "agent-1 \\(127.0.0.1\\) was lost: it did not answer for 5 s after .*" + TEN_MINUTES);
     endedWith(ExitCode.RUN_INVALID, fleet.agents.get(0), fleet.agents.get(2));
     for (BenchProcess other : List.of(fleet.agents.get(0), fleet.agents.get(2))) {
-      assertThat(other.err()).doesNotContain("was lost");
+      assertThat(other.err()).doesNotContain("coordinator was");
     }
     assertThat(schemas()).isEmpty();
     endedWith(ExitCode.RUN_INVALID, stopped);
@@ -73,9 +78,7 @@ class FleetEndIT extends FleetProcesses {
   /** Its sessions keep their locks, on rows that the others want and on the tables. */
   @Test
   void aStoppedAgentWithOpenTransactionsKeepsNobodyWaiting() throws Exception {
-    String[] words = {"load", "update-mix", "-t", target(), "--clients", "4", "--rows", "50"};
-    BenchProcess coordinator =
-        coordinator(2, Stream.of(words, FOR_LONG).flatMap(Stream::of).toArray(String[]::new));
+    BenchProcess coordinator = coordinator(2, transactions());
     BenchProcess other = agent("agent-0");
     BenchProcess stopped = agent("agent-1");
     try (Connection lock = locked(coordinator, 4);
@@ -97,6 +100,29 @@ class FleetEndIT extends FleetProcesses {
     CaughtScreen clean = screen();
     assertThat(Main.execute(new String[] {"clean", target()}, clean.screen())).isZero();
     assertThat(clean.out()).contains("pg: removed " + schema);
+  }
+
+  @Test
+  void aStoppedAgentOfThisHostIsEndedWithItsTransactions() throws Exception {
+    String[] words =
+        Stream.concat(Stream.of(transactions()), Stream.of("--fleet", "local:2"))
+            .toArray(String[]::new);
+    BenchProcess bench = process("coordinator", PASSWORD, words);
+    try (Connection lock = locked(bench, 4);
+        Frozen frozen = Frozen.of(bench.descendants().findFirst().orElseThrow())) {
+      lock.rollback();
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.RUN_INVALID);
+      assertThat(frozen).isNotNull();
+    }
+    assertThat(bench.err())
+        .containsPattern("agent-[01] \\(127.0.0.1\\) was lost: it did not answer")
+        .doesNotContain("Not cleaned");
+    assertThat(schemas()).isEmpty();
+  }
+
+  private static String[] transactions() {
+    String[] words = {"load", "update-mix", "-t", target(), "--clients", "4", "--rows", "50"};
+    return Stream.of(words, FOR_LONG).flatMap(Stream::of).toArray(String[]::new);
   }
 
   /** Locks the table of a load so that so many clients wait in the middle of a transaction. */
@@ -164,7 +190,7 @@ class FleetEndIT extends FleetProcesses {
     CaughtScreen merge = screen();
     String results = folder.resolve("results").toString();
     String[] words = {"fleet", "merge", kept(0), kept(1), "-o", results};
-    assertThat(Main.execute(words, merge.screen())).isEqualTo(ExitCode.TARGET);
+    assertThat(Main.execute(words, merge.screen())).isEqualTo(ExitCode.RUN_INVALID);
     assertThat(merge.out())
         .contains("INCOMPLETE: merged from what the agents kept, since the coordinator ended");
     RunResult run = ResultFiles.read(ResultFolder.only(folder.resolve("results"))).runs().get(0);

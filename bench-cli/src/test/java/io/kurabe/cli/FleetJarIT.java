@@ -61,7 +61,7 @@ class FleetJarIT extends FleetProcesses {
             "it is Kurabe \\S+ \\(file [0-9a-f]{12}, messages 1\\) and the coordinator is Kurabe \\S+"
                 + " \\(file [0-9a-f]{12}, messages 1\\)\\. All members need the same bench-cli.jar");
     assertThat(coordinator.exitCode()).as(coordinator.said()).isEqualTo(ExitCode.RUN_INVALID);
-    assertThat(coordinator.err()).contains("Only 0 of 2 generators are here within 15s.");
+    assertThat(coordinator.err()).contains("None of 2 generators is here within 15s.");
   }
 
   @Test

@@ -3,6 +3,9 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.cli.fleet.FleetKey;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -33,8 +36,8 @@ class FleetOptionsTest {
       delimiter = '|',
       value = {
         "0       | must be from 1 to 1000, was 0",
-        "-1      | '-1' is no fleet. Possible: a number of agents that you start, local:N, ssh:HOST,HOST",
-        "many    | 'many' is no fleet. Possible: a number of agents that you start, local:N, ssh:HOST,HOST",
+        "-1      | must be from 1 to 1000, was -1",
+        "many    | 'many' is not a whole number",
         "local:0 | must be from 1 to 1000, was 0",
         "local:x | 'x' is not a whole number",
         "ssh:    | '' is not a host, as ssh takes it",
@@ -42,7 +45,9 @@ class FleetOptionsTest {
       })
   void noSuchFleet(String text, String problem) {
     assertThat(problems("load", "point-select", "-t", URL, "--fleet", text))
-        .containsExactly("--fleet: " + problem);
+        .containsExactly(
+            "--fleet: '%s' is no fleet: %s. Possible: a number of agents that you start, local:N, ssh:HOST,HOST"
+                .formatted(text, problem));
   }
 
   @Test
@@ -71,7 +76,7 @@ class FleetOptionsTest {
             "--fleet: 'postgres' is started here, where agents of other hosts do not reach it;"
                 + " local:2 makes them here, too");
     assertThat(problems("agent --join 127.0.0.1"))
-        .containsExactly("--key: is needed: the file that the leading process has, too");
+        .containsExactly("--key: is needed: the file that the coordinator has, too");
   }
 
   @Test
@@ -121,11 +126,36 @@ class FleetOptionsTest {
   @ValueSource(strings = {"keys", "ddl", "sql-bench", "query-cache"})
   void whatNeedsOneProcessSaysSo(String study) {
     String server = study.equals("query-cache") ? "embedded:mariadb" : "embedded:postgres";
-    assertThat(problems("run " + study + " --fleet local:2 -t " + server))
+    assertThat(problems("run " + study + " --fleet 2 --verbose -t " + server))
         .containsExactly(
             "--fleet: "
                 + study
                 + " runs in one process: only there is the order of all requests seen");
+  }
+
+  @Test
+  void aPortThatIsTakenIsToldBeforeAnythingIsMade() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String bind = "127.0.0.1:" + taken.getLocalPort();
+      String problem =
+          "--bind: cannot listen at port %d of 127.0.0.1: another program does, or the address is not of this host"
+              .formatted(taken.getLocalPort());
+      String withKey = " --key " + key + " --bind " + bind;
+      assertThat(problems("load counters --fleet 2 --clients 2 -t " + URL + withKey))
+          .containsExactly(problem);
+      assertThat(problems("agent --join 127.0.0.1" + withKey)).containsExactly(problem);
+    }
+  }
+
+  @Test
+  void aPasswordInAnAgentsUrlIsWarnedOf() {
+    CaughtScreen screen = new CaughtScreen(Map.of());
+    String url = "pg=jdbc:postgresql://db.invalid/app?user=bench&password=s3cr3t";
+    assertThat(Main.execute(new String[] {"agent", "--join", "[", "-t", url}, screen.screen()))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err())
+        .contains("Warning: the password in the URL of 'pg' can be seen")
+        .doesNotContain("s3cr3t");
   }
 
   private static List<String> problems(String words) {

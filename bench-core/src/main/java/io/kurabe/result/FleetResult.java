@@ -99,9 +99,9 @@ public record FleetResult(List<Generator> generators) {
   /**
    * What a generator did in the measured phase.
    *
-   * @param opsPerSecond its own successes
-   * @param p50Micros median of the response times of its own clients
-   * @param p99Micros 99th percentile of them
+   * @param opsPerSecond its own successes; -1 if it ended before the measured phase
+   * @param p50Micros median of the response times of its own clients, likewise
+   * @param p99Micros 99th percentile of them, likewise
    * @param cpuShare of its machine's processors, 0 to 1; -1 if unknown
    * @param gcMillis garbage collection; -1 if unknown
    * @param stallP999Micros 99.9th percentile of its machine's stalls; -1 if unknown

@@ -1,5 +1,6 @@
 package io.kurabe.cli.fleet;
 
+import io.kurabe.config.ConfigurationException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -38,6 +39,28 @@ public record Endpoint(
     } catch (UnknownHostException e) {
       throw new IllegalArgumentException("the host '" + place.getHostString() + "' is unknown", e);
     }
+  }
+
+  /**
+   * Refuses a place where this process cannot listen at this moment; one without a port is free.
+   *
+   * @throws ConfigurationException that names it
+   */
+  public void requireFree() {
+    try {
+      withPort();
+      if (port != 0) {
+        new ServerSocket(port, 1, address).close();
+      }
+    } catch (IOException e) {
+      throw new ConfigurationException(taken());
+    }
+  }
+
+  /** Says that nobody can listen here. */
+  String taken() {
+    return "cannot listen at port %d of %s: another program does, or the address is not of this host"
+        .formatted(port, address == null ? "this host" : address.getHostAddress());
   }
 
   /** Returns it as one that the others know by another address. */

@@ -30,6 +30,7 @@ public final class FleetMembers implements AutoCloseable {
   private final FleetPlan plan;
   private final String mainClass;
   private final Consumer<String> say;
+  private Consumer<String> warn = text -> {};
   private Consumer<String> rates = text -> {};
   private final List<StartedAgent> started = new ArrayList<>();
   private @Nullable Fleet fleet;
@@ -46,8 +47,14 @@ public final class FleetMembers implements AutoCloseable {
     this.say = say;
   }
 
-  /** Tells the rate of each agent, too, every few seconds. */
-  public FleetMembers telling(Consumer<String> ofEach) {
+  /**
+   * Tells what happens during the runs.
+   *
+   * @param problems hears who was lost, or was not taken
+   * @param ofEach hears the rate of each agent, every few seconds
+   */
+  public FleetMembers telling(Consumer<String> problems, Consumer<String> ofEach) {
+    warn = problems;
     rates = ofEach;
     return this;
   }
@@ -115,7 +122,7 @@ public final class FleetMembers implements AutoCloseable {
     Endpoint endpoint =
         plan.isLocal() ? new Endpoint(InetAddress.getLoopbackAddress(), 0, null) : plan.bind();
     JGroupsLink link = JGroupsLink.coordinate(key, endpoint, forming);
-    forming.over(link).telling(rates);
+    forming.over(link).telling(warn, rates);
     fleet = forming; // It has to be ended, also when not all come.
     start(key, link.address(), session, forming);
     if (plan.start() == FleetPlan.Start.USER) {
@@ -163,6 +170,16 @@ public final class FleetMembers implements AutoCloseable {
                   .ifPresent(text -> variables.put(target.passwordVariable(), text));
             });
     return variables;
+  }
+
+  /**
+   * Ends the agents of this host when one was lost: one that stands still keeps locks on what is to
+   * be removed.
+   */
+  public void endAfterLoss() {
+    if (plan.isLocal() && hasLostOne()) {
+      end();
+    }
   }
 
   /** Sets the exit code that the agents end with. */

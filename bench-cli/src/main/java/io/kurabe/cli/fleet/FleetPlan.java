@@ -51,6 +51,17 @@ public record FleetPlan(
    * @throws IllegalArgumentException that says what was found and what is possible
    */
   public static FleetPlan parse(String text) {
+    try {
+      return parsed(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "'%s' is no fleet: %s. Possible: a number of agents that you start, local:N, ssh:HOST,HOST"
+              .formatted(text, e.getMessage()),
+          e);
+    }
+  }
+
+  private static FleetPlan parsed(String text) {
     if (text.startsWith(LOCAL)) {
       return of(Start.LOCAL, WholeNumber.parse(text.substring(LOCAL.length()), 1, MOST), List.of());
     }
@@ -65,11 +76,6 @@ public record FleetPlan(
         throw new IllegalArgumentException("a host is named twice: one generator fills a host");
       }
       return of(Start.SSH, hosts.size(), hosts);
-    }
-    if (!text.matches("\\d+")) {
-      throw new IllegalArgumentException(
-          "'%s' is no fleet. Possible: a number of agents that you start, local:N, ssh:HOST,HOST"
-              .formatted(text));
     }
     return of(Start.USER, WholeNumber.parse(text, 1, MOST), List.of());
   }

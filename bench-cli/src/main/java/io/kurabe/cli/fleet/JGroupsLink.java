@@ -115,12 +115,7 @@ public final class JGroupsLink implements FleetLink {
 
   static FleetException failed(Endpoint endpoint, Exception thrown) {
     return thrown instanceof BindException
-        ? new FleetException(
-            "cannot listen at port %d of %s: another program does, or the address is not of this host"
-                .formatted(
-                    endpoint.port(),
-                    endpoint.address() == null ? "this host" : endpoint.address().getHostAddress()),
-            thrown)
+        ? new FleetException(endpoint.taken(), thrown)
         : new FleetException(
             "the link of the fleet cannot be opened: " + Reason.of(thrown), thrown);
   }

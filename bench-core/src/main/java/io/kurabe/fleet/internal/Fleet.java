@@ -40,6 +40,7 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
   private volatile boolean lostOne;
   private volatile boolean lostInARun;
   private int runs;
+  private Consumer<String> warn = text -> {};
   private Consumer<String> verbose = text -> {};
 
   /**
@@ -91,10 +92,20 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
     return wanted;
   }
 
-  /** Tells the rate of each agent, too, every few seconds of a run. */
-  public Fleet telling(Consumer<String> rates) {
+  /**
+   * Tells what is to be known while it happens; any thread may tell it.
+   *
+   * @param problems hears who was lost, or was not taken
+   * @param rates hears the rate of each agent, every few seconds of a run
+   */
+  public Fleet telling(Consumer<String> problems, Consumer<String> rates) {
+    warn = problems;
     verbose = rates;
     return this;
+  }
+
+  void warn(String problem) {
+    warn.accept(problem);
   }
 
   void tellRates(String rates) {
@@ -144,8 +155,9 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
       long now = clock.nanoTime();
       if (now - deadline >= 0) {
         throw new FleetException(
-            "Only %s within %s. Start the missing ones with 'bench agent --join', or wait longer with --join-timeout."
-                .formatted(here(), DurationText.format(timeout)));
+            "%s within %s. Start the missing ones with 'bench agent --join', or wait longer with --join-timeout."
+                .formatted(
+                    agents.isEmpty() ? here() : "Only " + here(), DurationText.format(timeout)));
       }
       if (now - nextWord >= 0) {
         nextWord = now + SAY_NANOS;
@@ -165,12 +177,10 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
         agents.values().stream()
             .map(agent -> agent.name() + " " + agent.address())
             .collect(Collectors.joining(", "));
-    return "%d of %d generators %s here%s"
-        .formatted(
-            agents.size(),
-            wanted,
-            wanted == 1 ? "is" : "are",
-            agents.isEmpty() ? "" : " (" + names + ")");
+    return agents.isEmpty()
+        ? "None of %d generators is here".formatted(wanted)
+        : "%d of %d generators %s here (%s)"
+            .formatted(agents.size(), wanted, wanted == 1 ? "is" : "are", names);
   }
 
   private void admit(Event event, Consumer<String> say) {
@@ -192,12 +202,13 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
   }
 
   private void admit(String member, AgentIdentity agent) {
+    Agent taken = new Agent(member, addresses.getOrDefault(member, agent.host()), agent);
     Optional<String> problem = problem(agent);
     if (problem.isPresent()) {
-      send(member, new FleetMessage.Refused(problem.get()));
+      refuse(member, taken, problem.get());
       return;
     }
-    agents.put(member, new Agent(member, addresses.getOrDefault(member, agent.host()), agent));
+    agents.put(member, taken);
     send(member, new FleetMessage.Accepted(wanted));
   }
 
@@ -258,8 +269,8 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
   public void message(String member, byte[] bytes) {
     long now = clock.nanoTime();
     FleetMessage message = FleetJson.decode(bytes).orElse(null);
-    if (complete && message instanceof FleetMessage.Hello) {
-      refuse(member);
+    if (complete && message instanceof FleetMessage.Hello late) {
+      refuseLate(member, late);
     } else if (message != null) {
       lostOne |= message instanceof FleetMessage.Leaving && isAgent(member);
       inbox.put(new Event(Event.Kind.SAID, member, message, "", now));
@@ -273,14 +284,21 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
 
   /** Refuses an agent that came when all were there. */
   void refuseLate(Event event) {
-    if (event.message instanceof FleetMessage.Hello) {
-      refuse(event.member);
+    if (event.message instanceof FleetMessage.Hello late) {
+      refuseLate(event.member, late);
     }
   }
 
-  private void refuse(String member) {
-    String all = "all %d generators are there already. Nobody takes the place of another";
-    send(member, new FleetMessage.Refused(all.formatted(wanted)));
+  private void refuseLate(String member, FleetMessage.Hello late) {
+    refuse(
+        member,
+        new Agent(member, late.agent().host(), late.agent()),
+        "all %d generators are there already. Nobody takes the place of another".formatted(wanted));
+  }
+
+  private void refuse(String member, Agent agent, String why) {
+    warn(agent.text() + " is not taken: " + why + ".");
+    send(member, new FleetMessage.Refused(why));
   }
 
   /** Ends the agents with that exit code, and leaves. */

@@ -120,6 +120,9 @@ public final class FleetAgent implements FleetLink.Listener {
       } else if (message instanceof FleetMessage.Examine examine) {
         send(sites.examine(examine.sites()));
       } else if (message instanceof FleetMessage.Bye bye) {
+        if (bye.exitCode() != 0) {
+          note.accept("The coordinator ended with exit code " + bye.exitCode() + ".");
+        }
         return bye.exitCode();
       }
     }
@@ -138,6 +141,9 @@ public final class FleetAgent implements FleetLink.Listener {
     finished = 0;
     leaseUntil = clock.nanoTime() + UNTIL_THE_START;
     FleetMessage outcome = outcome(prepare, ours);
+    if (outcome instanceof FleetMessage.Failed failed && failed.cause() != Cause.STOPPED) {
+      note.accept("This run cannot be made here: " + failed.problem());
+    }
     if (ours.failed()) {
       send(new FleetMessage.Leaving(ours.reason()));
     }
@@ -245,6 +251,7 @@ public final class FleetAgent implements FleetLink.Listener {
       leaseUntil = tick.leaseUntil();
     } else if (message != null) {
       if (message instanceof FleetMessage.Stop asked) {
+        note.accept("The coordinator stops the run: " + asked.reason() + ".");
         stop.request(asked.reason());
       }
       inbox.put(new Event(message, ""));

@@ -158,22 +158,24 @@ final class FleetPart {
   }
 
   private Optional<FleetResult.Work> work() {
-    if (recording == null && seconds == 0) {
+    boolean measured = seconds > 0; // Else it ended in the warm-up, of which there are no figures.
+    if (!measured && recording == null) {
       return Optional.empty();
     }
     FleetResult.Work work =
         FleetResult.Work.of(
-                seconds > 0 ? answered / seconds : 0,
-                response.getValueAtPercentile(50) / 1e3,
-                response.getValueAtPercentile(99) / 1e3)
+                measured ? answered / seconds : -1,
+                measured ? response.getValueAtPercentile(50) / 1e3 : -1,
+                measured ? response.getValueAtPercentile(99) / 1e3 : -1)
             .over(intervalSeconds, rates);
     Recording told = recording;
     if (told == null) {
       return Optional.of(work);
     }
     GeneratorActivity activity = told.generators().get(0);
-    double stall = activity.stalls().getValueAtPercentile(99.9) / 1e3;
-    return Optional.of(work.on(activity.cpuShare(), activity.gcMillis(), stall));
+    double stall = measured ? activity.stalls().getValueAtPercentile(99.9) / 1e3 : -1;
+    double processors = measured ? activity.cpuShare() : -1;
+    return Optional.of(work.on(processors, activity.gcMillis(), stall));
   }
 
   private Optional<FleetResult.Clock> clockResult() {

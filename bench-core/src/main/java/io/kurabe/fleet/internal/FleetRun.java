@@ -6,6 +6,7 @@ import io.kurabe.load.internal.RunCollector;
 import io.kurabe.load.internal.Slice;
 import io.kurabe.result.FitnessRule;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.SharedReasons;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.internal.Repeating;
@@ -14,15 +15,12 @@ import io.kurabe.workload.Attachment;
 import io.kurabe.workload.WorkloadException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +53,7 @@ final class FleetRun implements AutoCloseable {
   private final FleetProgress progress;
   private final Map<String, FleetPart> byMember = new LinkedHashMap<>();
   private final Pulse pulse;
+  private final LossText losses;
   private long start;
 
   /** The time until which all that came from the agents has been handled. */
@@ -63,9 +62,6 @@ final class FleetRun implements AutoCloseable {
   private long nextLook;
   private volatile boolean leased;
   private volatile boolean stopped;
-
-  /** When a generator was lost for a reason, in words; others that follow for it have the same. */
-  private final Map<String, String> whenByReason = new HashMap<>();
 
   FleetRun(Fleet fleet, LoadRun run, FleetSite site, FitnessRule rule) {
     this.fleet = fleet;
@@ -89,6 +85,7 @@ final class FleetRun implements AutoCloseable {
     this.collector = collector(run);
     this.progress = new FleetProgress(run, parts, fleet::tellRates);
     this.pulse = new Pulse(clock, this::showLife);
+    this.losses = new LossText(run.spec().phases(), pulse);
   }
 
   /** Makes the run; when a generator is lost, with what all had given until then. */
@@ -154,37 +151,28 @@ final class FleetRun implements AutoCloseable {
   }
 
   private void requireReached() throws InterruptedException {
-    List<String> problems =
-        parts.stream()
-            .filter(part -> part.failure != null && part.failure.cause() == Cause.TARGET)
-            .map(part -> part.agent.text() + ": " + part.problem())
-            .toList();
-    if (!problems.isEmpty()) {
+    SharedReasons problems = new SharedReasons(parts.size());
+    parts.stream()
+        .filter(part -> part.failure != null && part.failure.cause() == Cause.TARGET)
+        .forEach(part -> problems.add(part.agent.text(), part.problem()));
+    if (!problems.sentences().isEmpty()) {
       endWithoutResult();
       throw new TargetException(
-          "Not all generators reach %s:%n  %s"
-              .formatted(site.target(), String.join("\n  ", problems)));
+          "Not all generators reach %s: %s"
+              .formatted(site.target(), String.join("; ", problems.sentences())));
     }
   }
 
   private void requireOneServer() throws InterruptedException {
-    Map<String, List<String>> servers =
-        parts.stream()
-            .filter(part -> part.server != null)
-            .collect(
-                Collectors.groupingBy(
-                    part -> String.valueOf(part.server),
-                    LinkedHashMap::new,
-                    Collectors.mapping(part -> part.agent.text(), Collectors.toList())));
-    if (servers.size() > 1) {
+    SharedReasons servers = new SharedReasons(parts.size());
+    parts.stream()
+        .filter(part -> part.server != null)
+        .forEach(part -> servers.add(part.agent.text(), String.valueOf(part.server)));
+    if (servers.sentences().size() > 1) {
       endWithoutResult();
       throw new TargetException(
-          "The generators reach different servers as %s:%n  %s"
-              .formatted(
-                  site.target(),
-                  servers.entrySet().stream()
-                      .map(e -> String.join(", ", e.getValue()) + ": " + e.getKey())
-                      .collect(Collectors.joining("\n  "))));
+          "The generators reach different servers as %s: %s"
+              .formatted(site.target(), String.join("; ", servers.sentences())));
     }
   }
 
@@ -388,33 +376,12 @@ final class FleetRun implements AutoCloseable {
     if (!part.lost.isEmpty()) {
       return;
     }
-    part.lost = why + whenByReason.computeIfAbsent(why, w -> when());
+    part.lost = losses.text(why, leased ? heardUntil - start : -1);
     fleet.lostInARun();
-    run.stop().fail(part.agent.text() + " " + part.lost);
+    String lost = part.agent.text() + " " + part.lost;
+    fleet.warn(lost + ". All others stop.");
+    run.stop().fail(lost);
     stop(part.agent.name() + " " + why);
-  }
-
-  private String when() {
-    Phases phases = run.spec().phases();
-    double all = phases.warmUp().plus(phases.measure()).toMillis() / 1e3;
-    double seconds = (heardUntil - start) / 1e9;
-    String time =
-        !leased || seconds < 0
-            ? " before the start"
-            : seconds < all
-                ? text(" after %.1f s of %.0f s", seconds, all)
-                : " when the load was over";
-    return time + pulse.heldUp().map(FleetRun::heldUp).orElse("");
-  }
-
-  private static String heldUp(Duration time) {
-    return text(
-        ", because this coordinator was held up for %.1f s: its host was too busy, or it was stopped",
-        time.toMillis() / 1e3);
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 
   /** Ends the load of all agents; what they recorded comes. */

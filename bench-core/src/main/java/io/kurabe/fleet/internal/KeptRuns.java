@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -222,10 +223,8 @@ public final class KeptRuns {
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "there is no journal of the clients "
-                + String.join(", ", missing)
-                + " of 0 to "
-                + (all - 1));
+            "the folders hold no journal of the clients %s of all %d, counted from 0"
+                .formatted(String.join(", ", missing), all));
   }
 
   private static List<Part> parts(List<Path> folders) {
@@ -277,7 +276,10 @@ public final class KeptRuns {
               .skip(1)
               .flatMap(line -> FleetJson.decode(line.getBytes(StandardCharsets.UTF_8)).stream())
               .toList();
-      return new Part(begin, messages, Files.getLastModifiedTime(file).toInstant());
+      return new Part(
+          begin,
+          messages,
+          Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS));
     } catch (IOException e) {
       throw new ConfigurationException("cannot be read: " + Reason.of(e));
     }

@@ -55,6 +55,8 @@ public final class Repeating implements AutoCloseable {
       Thread.currentThread().interrupt(); // Nobody does this.
     } catch (RuntimeException e) {
       failure = e;
+    } catch (Error e) {
+      failure = new IllegalStateException("repeated work failed: " + e, e);
     } finally {
       over.countDown();
     }

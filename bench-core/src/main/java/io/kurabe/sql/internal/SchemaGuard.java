@@ -96,7 +96,11 @@ public final class SchemaGuard implements Tenancy.Guard {
         .orElseThrow(
             () ->
                 new TargetException(
-                    where + " has no schema " + id.schema() + " with Kurabe's mark."));
+                    where
+                        + " has no schema "
+                        + id.schema()
+                        + " with Kurabe's mark: it was removed, or made on another server or in"
+                        + " another database."));
   }
 
   /** Marks a schema as ours; a TargetException if it has no mark or its process runs. */

@@ -32,15 +32,14 @@ public interface Study<P extends StudyParameters> {
     return RunParameters.open(parameters.values());
   }
 
-  /**
-   * Adds what is wrong when several generators are to make its loads together; by default, that
-   * they cannot.
-   */
-  default void checkFleet(P parameters, int generators, ParameterProblems problems) {
-    problems.add(
-        "fleet",
+  /** Returns why several generators cannot make its loads together; empty when they can. */
+  default Optional<String> oneProcessBecause() {
+    return Optional.of(
         info().name() + " runs in one process: only there is the order of all requests seen");
   }
+
+  /** Adds what is wrong when several generators are to make its loads together. */
+  default void checkFleet(P parameters, int generators, ParameterProblems problems) {}
 
   PlanEstimate estimate(P parameters, int targets);
 

@@ -128,6 +128,10 @@ class FleetTest {
             "The coordinator does not take this agent: it is Kurabe 1.0 (file def012345678,"
                 + " messages 1) and the coordinator is Kurabe 1.0 (file abc, messages 1). All"
                 + " members need the same bench-cli.jar");
+    assertThat(fleet.warned)
+        .singleElement()
+        .asString()
+        .startsWith("other (10.0.0.2) is not taken: it is Kurabe 1.0 (file def012345678,");
     fleet.end();
   }
 
@@ -176,6 +180,10 @@ class FleetTest {
         .isEqualTo(
             "The coordinator does not take this agent: all 2 generators are there already. Nobody"
                 + " takes the place of another");
+    assertThat(fleet.warned)
+        .containsExactly(
+            "late (host-late) is not taken: all 2 generators are there already. Nobody takes the"
+                + " place of another.");
     fleet.end();
   }
 
@@ -229,7 +237,7 @@ class FleetTest {
   void theRateOfEachIsToldToWhoAsks() throws Exception {
     VirtualFleet fleet = fleet(2).gathered();
     List<String> told = new ArrayList<>();
-    fleet.fleet.telling(told::add);
+    fleet.fleet.telling(fleet.warned::add, told::add);
     RunSpec longer =
         FakeWorkload.spec(
             SPEC.arrivals(), Duration.ofSeconds(1), Duration.ofSeconds(14), Retry.DEFAULT);
@@ -324,8 +332,7 @@ class FleetTest {
     assertThatThrownBy(() -> fleet.run(SPEC, workload(server)))
         .isInstanceOf(TargetException.class)
         .hasMessage(
-            "Not all generators reach db:%n  agent-1 (10.0.0.2): agent-1: access denied for user 'bench'%n  agent-2 (10.0.0.3): agent-2: access denied for user 'bench'"
-                .formatted());
+            "Not all generators reach db: agent-1 (10.0.0.2): agent-1: access denied for user 'bench'; agent-2 (10.0.0.3): agent-2: access denied for user 'bench'");
     assertThat(server.requestCount()).isZero();
     fleet.end();
   }
@@ -344,8 +351,7 @@ class FleetTest {
     assertThatThrownBy(() -> fleet.run(SPEC, workload(server)))
         .isInstanceOf(TargetException.class)
         .hasMessage(
-            "The generators reach different servers as db:%n  agent-0 (10.0.0.1), agent-2 (10.0.0.3): primary%n  agent-1 (10.0.0.2): replica"
-                .formatted());
+            "The generators reach different servers as db: agent-0 (10.0.0.1), agent-2 (10.0.0.3): primary; agent-1 (10.0.0.2): replica");
     assertThat(server.requestCount()).isZero();
     fleet.end();
     assertThat(fleet.exitCodes.values()).containsExactly(0, 0, 0);

@@ -91,7 +91,8 @@ class KeptRunsTest {
             .runs()
             .get(0);
     assertThat(kept.valid()).isFalse();
-    assertThat(kept.invalid()).contains("there is no journal of the clients 2 to 3 of 0 to 5");
+    assertThat(kept.invalid())
+        .contains("the folders hold no journal of the clients 2 to 3 of all 6, counted from 0");
   }
 
   @Test

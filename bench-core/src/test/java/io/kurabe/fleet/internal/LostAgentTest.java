@@ -133,7 +133,7 @@ class LostAgentTest {
     // Four clients at 20 ms each.
     assertThat(run.operations().get(0).opsPerSecond()).isBetween(150.0, 200.0);
     assertThat(run.longestPause()).isEmpty();
-    assertThat(run.invalid()).anyMatch(r -> r.endsWith(" s of 21 s"));
+    assertThat(run.invalid()).anyMatch(r -> r.endsWith(" s of 20 s"));
     assertThat(audited(run).audit()).isEmpty();
     assertThat(audited(run).cautions()).contains("not audited: what agent-1 sent is not known");
     fleet.end();
@@ -157,6 +157,13 @@ class LostAgentTest {
     assertThat(watched.lastRequest.get("agent-1")).isLessThan(fleet.cutAt + 5_100 * MS);
     assertThat(fleet.exitCodes).containsEntry("agent-1", FleetAgent.COORDINATOR_LOST);
     assertThat(fleet.said).anyMatch(s -> s.contains("the coordinator was not heard for 5 s"));
+    assertThat(fleet.warned)
+        .singleElement()
+        .asString()
+        .matches(
+            "agent-1 \\(10\\.0\\.0\\.2\\) was lost: .* after \\d\\.\\d s of 20 s\\. All others stop\\.");
+    assertThat(fleet.said)
+        .anyMatch(s -> s.startsWith("agent-0: The coordinator stops the run: agent-1 was lost: "));
   }
 
   @Test
@@ -226,7 +233,7 @@ class LostAgentTest {
         .anyMatch(
             r ->
                 r.matches(
-                    "agent-1 \\(.*\\) was lost: its connection was closed after 2\\..* s of 21 s"));
+                    "agent-1 \\(.*\\) was lost: its connection was closed after \\d\\..* s of 20 s"));
     assertThat(watched.lastRequest.get("agent-0"))
         .isLessThan(fleet.cutAt + VirtualFleet.DETECTION_NANOS + 5_100 * MS);
     fleet.end();
@@ -270,7 +277,7 @@ class LostAgentTest {
         .singleElement()
         .asString()
         .matches(
-            "all 2 generators left: the coordinator was not heard for 5 s after .* s of 21 s, because"
+            "all 2 generators left: the coordinator was not heard for 5 s after .* s of 20 s, because"
                 + " this coordinator was held up for [56]\\.. s: .*");
     assertThat(run.acknowledged()).isEqualTo(watched.server.requestCount());
     fleet.end();

@@ -49,6 +49,10 @@ final class VirtualFleet {
   final Map<String, Integer> exitCodes = new HashMap<>();
   final Map<String, String> ends = new HashMap<>();
   final List<String> said = new ArrayList<>();
+
+  /** What the coordinator tells while it happens. */
+  final List<String> warned = new ArrayList<>();
+
   private final Map<String, Boolean> cut = new HashMap<>();
   private final Map<String, Long> arrivals = new HashMap<>();
   private final Function<String, AgentSites> sites;
@@ -72,6 +76,7 @@ final class VirtualFleet {
     this.time = time;
     this.sites = sites;
     this.fleet = new Fleet(wanted, identity("coordinator"), time);
+    fleet.telling(warned::add, rates -> {});
     fleet.over(
         new FleetLink() {
           @Override
@@ -122,7 +127,7 @@ final class VirtualFleet {
             identity,
             sites.apply(name),
             clock.engine(),
-            word -> {},
+            word -> said.add(name + ": " + word),
             word -> said.add(name + ": " + word));
     kept.map(folder -> new FleetJournal(folder.resolve(name), said::add)).ifPresent(agent::keeping);
     agents.put(name, agent);

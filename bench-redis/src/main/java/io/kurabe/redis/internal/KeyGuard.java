@@ -121,7 +121,12 @@ final class KeyGuard implements Tenancy.Guard {
   Mark requireMarked(RunId id) {
     return mark(control, id)
         .orElseThrow(
-            () -> new TargetException("Redis has no " + ownerKey(id) + " with Kurabe's mark."));
+            () ->
+                new TargetException(
+                    "Redis has no "
+                        + ownerKey(id)
+                        + " with Kurabe's mark: it was removed, or made on another server or in"
+                        + " another database."));
   }
 
   private void write(RunId id, Mark mark) {

@@ -44,6 +44,11 @@ public final class Counters implements Study<CountersOptions> {
     RunParameters.checkReplication(parameters.values(), problems);
   }
 
+  @Override
+  public Optional<String> oneProcessBecause() {
+    return Optional.empty();
+  }
+
   /** Each generator stands for tasks of the published experiment, of four clients each. */
   @Override
   public void checkFleet(CountersOptions parameters, int generators, ParameterProblems problems) {

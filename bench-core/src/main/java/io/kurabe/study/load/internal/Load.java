@@ -53,6 +53,11 @@ public final class Load implements Study<LoadOptions> {
     return parameters.open();
   }
 
+  @Override
+  public Optional<String> oneProcessBecause() {
+    return Optional.empty();
+  }
+
   /** Every workload of the catalogue can be joined, and so can SQL files, whose text travels. */
   @Override
   public void checkFleet(LoadOptions parameters, int generators, ParameterProblems problems) {
