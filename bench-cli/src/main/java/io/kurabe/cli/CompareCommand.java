@@ -37,9 +37,11 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Example: bench compare before=results/20261121-101500-counters after=results/20261121-113000-counters",
-      "         bench compare main.json branch.json --gate \"p99<5%% slower\" --format markdown",
-      "         bench compare results/20261121-101500-load-point-select     (its targets with each other)"
+      "Example: bench compare before=results/20261121-101500-counters \\",
+      "             after=results/20261121-113000-counters",
+      "         bench compare main.json branch.json --gate \"p99<5%% slower\"",
+      "         bench compare results/20261121-101500-load-point-select",
+      "             (its targets with each other)"
     })
 final class CompareCommand implements Verb {
   private final Screen screen;

@@ -25,12 +25,13 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example: bench load counters -t embedded:redis --clients 50 --duration 10s",
-      "         bench load counters -t embedded:postgres --method upsert --rate 2000 --poisson",
+      "         bench load counters -t embedded:postgres --method upsert --rate 2000",
       "         bench load point-select -t embedded:mariadb --rows 100000 --clients 8",
       "         bench load simple-update -t embedded:postgres --scale 20 --clients 8",
-      "         bench load point-select -t a=jdbc:mysql://db1/ -t b=jdbc:mysql://db2/ --clients 32 --null-check",
-      "         bench load --sql order.sql@9 --sql report.sql@1 --setup schema.sql --define scale=10 -t db=jdbc:...",
-      "         bench load point-select -t embedded:postgres --find-max --slo p99=10ms"
+      "         bench load point-select -t a=jdbc:mysql://db1/ -t b=jdbc:mysql://db2/",
+      "         bench load --sql order.sql@9 --sql report.sql@1 --setup schema.sql \\",
+      "             --define scale=10 -t db=jdbc:mysql://db1/shop",
+      "         bench load point-select -t embedded:mariadb --find-max --slo p99=10ms"
     })
 final class LoadCommand implements Verb {
   static final String NAME = "load";

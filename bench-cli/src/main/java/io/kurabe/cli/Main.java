@@ -28,10 +28,11 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example: bench run counters",
-      "         bench run counters --target db=jdbc:mysql://bench@db1/ --target cache=redis://cache1",
+      "         bench run counters -t db=jdbc:mysql://bench@db1/ -t cache=redis://c1",
       "         java -jar bench-cli.jar --profile graviton --dry-run",
       "",
-      "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid, 130 interrupted."
+      "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid,",
+      "            130 interrupted."
     })
 public final class Main implements Runnable {
   /** The property of Netty's search for leaks, which takes a stack trace of each 128th buffer. */

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example: bench profile show graviton > mine.yaml",
       "         bench profile schema > profile.schema.json",
-      "         bench profile run ./mine.yaml --dry-run     (the same as bench run ./mine.yaml)"
+      "         bench profile run ./mine.yaml --dry-run    (as bench run ./mine.yaml)"
     },
     subcommands = {
       ProfileRunCommand.class,

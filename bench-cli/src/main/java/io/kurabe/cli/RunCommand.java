@@ -22,9 +22,12 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Example: bench run counters",
-      "         bench run ddl --statement \"ALTER TABLE orders ADD note TEXT\" --table-like schema.sql -t embedded:postgres",
-      "         bench run keys --size published -t jdbc:postgresql://db1/app --resume results/20261122-093000-keys",
-      "         KURABE_PASSWORD=... bench run counters --size published -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
+      "         bench run ddl --statement \"ALTER TABLE orders ADD note TEXT\" \\",
+      "             --table-like schema.sql -t embedded:postgres",
+      "         bench run keys --size published -t jdbc:postgresql://db1/app \\",
+      "             --resume results/20261122-093000-keys",
+      "         KURABE_PASSWORD=... bench run counters --size published \\",
+      "             -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
     })
 final class RunCommand implements Verb {
   static final String NAME = "run";

@@ -2,11 +2,15 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.study.internal.Study;
 import io.kurabe.workload.WorkloadType;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a user can get wrong before any server is asked. */
 class BadInputTest {
@@ -71,6 +75,29 @@ class BadInputTest {
           .contains("Usage: bench " + verb)
           .contains("Example: bench " + verb);
     }
+  }
+
+  /** Who copies a broken line copies a part of a command. */
+  @ParameterizedTest
+  @MethodSource
+  void examplesFitIntoATerminal(String command) {
+    Console console = new Console();
+    assertThat(console.run((command + " --help").strip().split(" "))).isZero();
+    int first = console.out().indexOf("Example: ");
+    if (first >= 0) {
+      assertThat(console.out().substring(first).lines().skip(1))
+          .allMatch(l -> l.isEmpty() || l.startsWith("    ") || l.startsWith("Exit codes: "));
+    }
+  }
+
+  static Stream<String> examplesFitIntoATerminal() {
+    return Stream.of(
+            Stream.of("", "run", "load", "jmh", "compare", "history", "report", "list", "sql"),
+            Stream.of("doctor", "clean", "agent", "fleet", "fleet key", "fleet merge"),
+            Stream.of("profile", "profile run", "profile show", "profile schema"),
+            Study.all().stream().map(study -> "run " + study.info().name()),
+            WorkloadType.all().stream().map(type -> "load " + type.name()))
+        .flatMap(commands -> commands);
   }
 
   @Test
