@@ -8,6 +8,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
 import io.kurabe.target.internal.Orphans;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,9 @@ final class CleanCommand implements Verb {
 
   private final Orphans.Pause pause;
 
+  /** Whether something is still there that was to be removed. */
+  private boolean failed;
+
   CleanCommand(Screen screen) {
     this(screen, duration -> TimeUnit.MILLISECONDS.sleep(duration.toMillis()));
   }
@@ -83,7 +87,7 @@ final class CleanCommand implements Verb {
         }
       }
     }
-    return ExitCode.OK;
+    return failed ? ExitCode.TARGET : ExitCode.OK;
   }
 
   private void clean(Target target, Server server) throws InterruptedException {
@@ -108,8 +112,14 @@ final class CleanCommand implements Verb {
   }
 
   private void remove(Target target, Server server, Leftover leftover) {
-    if (!dryRun) {
-      server.remove(leftover.id());
+    try {
+      if (!dryRun) {
+        server.remove(leftover.id());
+      }
+    } catch (TargetException e) {
+      screen.note(e.getMessage()); // The others may well be removed.
+      failed = true;
+      return;
     }
     screen.println(
         target.name() + (dryRun ? ": would remove " : ": removed ") + describe(leftover));

@@ -25,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class FleetProcesses {
   static final Map<String, String> PASSWORD = Map.of("KURABE_PASSWORD_PG", LocalPostgres.PASSWORD);
 
+  /** The option of a load that lasts until something ends it. */
+  static final String[] FOR_LONG = {"--duration", "10m"};
+
   static LocalPostgres postgres;
   private static Path key;
 
@@ -160,6 +163,19 @@ abstract class FleetProcesses {
   StudyResult result() throws IOException {
     Path own = folder.resolve("coordinator-0/results");
     return ResultFiles.read(ResultFolder.only(Files.exists(own) ? own : folder.resolve("results")));
+  }
+
+  /** Returns what the only run of a result that was cut says about agent-1. */
+  String lost(BenchProcess coordinator) throws IOException {
+    StudyResult result = result();
+    assertThat(result.complete()).as(coordinator.said()).isFalse();
+    RunResult run = result.runs().get(0);
+    assertThat(run.complete()).isFalse();
+    assertThat(run.valid()).isFalse();
+    return run.invalid().stream()
+        .filter(reason -> reason.startsWith("agent-1"))
+        .findFirst()
+        .orElse(run.invalid().toString());
   }
 
   static List<String> schemas() throws Exception {
