@@ -35,10 +35,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = AgentCommand.NAME,
     description = {
-      "Makes loads as one of several generators, led by their coordinator, which is",
-      "bench load ... --fleet N on another host.",
+      "Makes loads as one of several generators of a run.",
+      "bench load ... --fleet N, mostly on another host, is their coordinator.",
       "It logs in to the targets with passwords of its own (KURABE_PASSWORD_<NAME>),",
-      "does what it is asked, and ends with the exit code of the coordinator."
+      "does what it is asked, and ends with the exit code of the coordinator (with 130",
+      "when it is told to end itself)."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -199,6 +200,11 @@ final class AgentCommand implements Verb {
               say,
               agent)) {
         int code = agent.run(link);
+        if (code == FleetAgent.COORDINATOR_LOST && agent.lostItsCoordinator() && output != null) {
+          screen.note(
+              "What was measured here is kept in %s: 'bench fleet merge' makes the result of the folders of all agents."
+                  .formatted(output));
+        }
         return stop.requested() ? ExitCode.INTERRUPTED : code;
       }
     }

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = FleetCommand.NAME,
     description = {
-      "Makes the key of a fleet, several generators that carry out one run (--fleet),",
-      "or a result of what they kept."
+      "Makes the key of several generators of one run, or the result of what they kept.",
+      "Options of such a fleet: bench load WORKLOAD --help."
     },
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",

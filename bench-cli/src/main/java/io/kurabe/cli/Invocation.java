@@ -218,8 +218,8 @@ record Invocation(
           .forEach(
               t ->
                   screen.note(
-                      "To remove it later: bench clean '%s' --run %s"
-                          .formatted(t.place(), session.workspace(t.name()).id())));
+                      "To remove it later: bench clean '%s=%s' --run %s"
+                          .formatted(t.name(), t.place(), session.workspace(t.name()).id())));
     }
   }
 
@@ -239,8 +239,8 @@ record Invocation(
       if (runsOn(target)) {
         RunId id = session.workspace(target.name()).id();
         screen.note(
-            "Kept %s on %s. Remove it with: bench clean '%s' --run %s"
-                .formatted(id.schema(), target.text(), target.text(), id));
+            "Kept %s on %s. Remove it with: bench clean '%s=%s' --run %s"
+                .formatted(id.schema(), target.text(), target.name(), target.text(), id));
       }
     }
   }

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "sql",
     description = {
-      "Prints every statement or command that a study or workload sends to an engine,",
-      "in the words of that server's version (it is opened for that)."
+      "Prints every statement or command that a study or workload sends to an engine.",
+      "The words are those of that server's version (it is opened for that)."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example: bench sql counters --engine postgres"})

@@ -114,8 +114,7 @@ class FleetEndIT extends FleetProcesses {
     String results = folder.resolve("results").toString();
     String[] words = {"fleet", "merge", kept(0), kept(1), "-o", results};
     assertThat(Main.execute(words, merge.screen())).isEqualTo(ExitCode.RUN_INVALID);
-    assertThat(merge.out())
-        .contains("INCOMPLETE: merged from what the agents kept, since the coordinator ended");
+    assertThat(merge.out()).contains("INCOMPLETE: merged from what the agents kept, without the");
     RunResult run = ResultFiles.read(ResultFolder.only(folder.resolve("results"))).runs().get(0);
     assertThat(run.complete()).isFalse();
     assertThat(run.acknowledged()).isPositive();

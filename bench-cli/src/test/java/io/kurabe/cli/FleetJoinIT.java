@@ -62,7 +62,7 @@ class FleetJoinIT extends FleetProcesses {
     FleetKey.make().write(other);
     BenchProcess coordinator = coordinator(2, load("--clients", "2", "--duration", "10m"));
     BenchProcess first = agent("agent-0");
-    coordinator.until(() -> coordinator.err().contains("1 of 2 generators are here (agent-0 "));
+    coordinator.until(() -> coordinator.err().contains("1 of 2 generators is here (agent-0 "));
     BenchProcess namesake = agent("agent-0");
     BenchProcess stranger = agent("agent-1", "--key", other.toString(), "--join-timeout", "1s");
     BenchProcess older = otherVersion("agent-1");
@@ -71,6 +71,8 @@ class FleetJoinIT extends FleetProcesses {
         .contains(
             "The coordinator does not take this agent: an agent called agent-0 is there already, at"
                 + " 127.0.0.1. Give each a --name of its own");
+    assertThat(coordinator.err())
+        .contains("agent-0 (127.0.0.1) is not taken: an agent called agent-0 is there already");
     assertThat(stranger.err())
         .contains(
             "the coordinator at 127.0.0.1:%1$d did not let this process in within 1 s: the certificate of 127.0.0.1:%1$d is not of this fleet: all members need the same key file"
@@ -100,9 +102,9 @@ class FleetJoinIT extends FleetProcesses {
     assertThat(coordinate(screen, 2, load("--clients", "2", "--join-timeout", "14s")))
         .isEqualTo(ExitCode.RUN_INVALID);
     assertThat(screen.err())
-        .containsPattern("1 of 2 generators are here \\(agent-7 127.0.0.1\\); \\ds left")
+        .containsPattern("1 of 2 generators is here \\(agent-7 127.0.0.1\\); \\ds left")
         .contains(
-            "Only 1 of 2 generators are here (agent-7 127.0.0.1) within 14s. Start the missing ones"
+            "Only 1 of 2 generators is here (agent-7 127.0.0.1) within 14s. Start the missing ones"
                 + " with 'bench agent --join', or wait longer with --join-timeout.");
     endedWith(ExitCode.RUN_INVALID, agent);
     assertThat(schemas()).isEmpty();
@@ -116,7 +118,8 @@ class FleetJoinIT extends FleetProcesses {
     assertThat(coordinate(screen, 2, load("--clients", "2"))).isEqualTo(ExitCode.TARGET);
     assertThat(screen.out())
         .containsPattern(
-            "Not all generators reach pg: agent-1 \\(127.0.0.1\\): FATAL: password authentication\\s+failed");
+            "(?s)Not all generators reach pg: agent-1 \\(127.0.0.1\\): PostgreSQL.{0,60}refused\\s+the\\s+password.*KURABE_PASSWORD_<TARGET>");
+    assertThat(without.err()).contains("This run cannot be made here: PostgreSQL at ");
     endedWith(ExitCode.TARGET, agent, without);
     assertThat(result().runs()).isEmpty();
     assertThat(schemas()).isEmpty();

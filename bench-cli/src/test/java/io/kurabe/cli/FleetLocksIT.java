@@ -33,7 +33,7 @@ class FleetLocksIT extends FleetProcesses {
             "the schema "
                 + schema
                 + " is still there, since other sessions kept locks on it for 10 s")
-        .contains("To remove it later: bench clean '" + postgres.url("bench") + "' --run ");
+        .contains("To remove it later: bench clean '" + target() + "' --run ");
     endedWith(ExitCode.RUN_INVALID, other, stopped);
     assertThat(other.err()).doesNotContain("did not end in time");
     CaughtScreen clean = screen();

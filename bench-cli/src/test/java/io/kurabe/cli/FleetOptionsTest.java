@@ -138,12 +138,14 @@ class FleetOptionsTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String bind = "127.0.0.1:" + taken.getLocalPort();
       String problem =
-          "--bind: cannot listen at port %d of 127.0.0.1: another program does, or the address is not of this host"
+          "--bind: cannot listen at port %d of 127.0.0.1: another program does"
               .formatted(taken.getLocalPort());
       String withKey = " --key " + key + " --bind " + bind;
       assertThat(problems("load counters --fleet 2 --clients 2 -t " + URL + withKey))
           .containsExactly(problem);
       assertThat(problems("agent --join 127.0.0.1" + withKey)).containsExactly(problem);
+      assertThat(problems("agent --join 127.0.0.1 --key " + key + " --bind 192.0.2.1"))
+          .containsExactly("--bind: 192.0.2.1 is no address of this host");
     }
   }
 

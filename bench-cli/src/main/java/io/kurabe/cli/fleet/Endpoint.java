@@ -4,7 +4,9 @@ import io.kurabe.config.ConfigurationException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,10 +59,20 @@ public record Endpoint(
     }
   }
 
-  /** Says that nobody can listen here. */
+  /** Says why nobody can listen here. */
   String taken() {
-    return "cannot listen at port %d of %s: another program does, or the address is not of this host"
-        .formatted(port, address == null ? "this host" : address.getHostAddress());
+    return address == null || isOfThisHost(address)
+        ? "cannot listen at port %d of %s: another program does"
+            .formatted(port, address == null ? "this host" : address.getHostAddress())
+        : address.getHostAddress() + " is no address of this host";
+  }
+
+  private static boolean isOfThisHost(InetAddress address) {
+    try {
+      return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException e) {
+      return true; // Nobody knows.
+    }
   }
 
   /** Returns it as one that the others know by another address. */

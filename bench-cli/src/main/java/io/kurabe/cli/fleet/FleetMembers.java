@@ -131,6 +131,9 @@ public final class FleetMembers implements AutoCloseable {
               .formatted(plan.generators(), Coordinators.text(link.address())));
     }
     forming.gather(plan.joinTimeout(), stop, say);
+    if (!plan.isLocal() && !stop.requested()) {
+      say.accept("All generators are here: " + forming.names());
+    }
     return forming;
   }
 

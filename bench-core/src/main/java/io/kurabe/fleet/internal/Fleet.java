@@ -135,6 +135,11 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
     return lostInARun;
   }
 
+  /** Returns the names and addresses of the agents that are there, in order. */
+  public String names() {
+    return inOrder.stream().map(Agent::text).collect(Collectors.joining(", "));
+  }
+
   /** Returns the agents in the order of their names, numbers in them by value. */
   List<Agent> agents() {
     return inOrder;
@@ -180,7 +185,7 @@ public final class Fleet implements FleetLink.Listener, AutoCloseable {
     return agents.isEmpty()
         ? "None of %d generators is here".formatted(wanted)
         : "%d of %d generators %s here (%s)"
-            .formatted(agents.size(), wanted, wanted == 1 ? "is" : "are", names);
+            .formatted(agents.size(), wanted, agents.size() == 1 ? "is" : "are", names);
   }
 
   private void admit(Event event, Consumer<String> say) {

@@ -48,6 +48,7 @@ public final class FleetAgent implements FleetLink.Listener {
   private volatile StopSignal stop = new StopSignal();
   private volatile long leaseUntil;
   private volatile long finished;
+  private boolean coordinatorLost;
 
   /** A message for the thread of {@link #run}, or the reason why the coordinator is gone. */
   private record Event(@Nullable FleetMessage message, String lost) {}
@@ -108,6 +109,7 @@ public final class FleetAgent implements FleetLink.Listener {
       }
       FleetMessage message = next.get().message;
       if (message == null) {
+        coordinatorLost = true;
         say.accept("The coordinator " + next.get().lost + ". This agent ends.");
         return COORDINATOR_LOST;
       } else if (message instanceof FleetMessage.Refused refused) {
@@ -126,6 +128,11 @@ public final class FleetAgent implements FleetLink.Listener {
         return bye.exitCode();
       }
     }
+  }
+
+  /** Returns whether it ended since nothing more was heard from its coordinator. */
+  public boolean lostItsCoordinator() {
+    return coordinatorLost;
   }
 
   /** Ends the run under way and leaves the fleet, e.g. on Ctrl-C; called by any thread. */
@@ -149,6 +156,7 @@ public final class FleetAgent implements FleetLink.Listener {
     }
     tell(outcome);
     if (ours.failed()) {
+      coordinatorLost = true;
       say.accept("The run ended: " + ours.reason() + ".");
       end.request(ours.reason());
     }
@@ -162,7 +170,12 @@ public final class FleetAgent implements FleetLink.Listener {
       FleetJournal keeps = journal;
       if (keeps != null) {
         keeps.begin(
-            new FleetJournal.Begin(identity, joined.facts(), workload.operations(), prepare));
+            new FleetJournal.Begin(
+                identity,
+                joined.facts(),
+                workload.operations(),
+                prepare,
+                System.currentTimeMillis()));
       }
       LoadRun run =
           LoadRun.of(prepare.spec(), workload).until(ours).withProgress(new LeaseWatch(ours));
@@ -172,9 +185,9 @@ public final class FleetAgent implements FleetLink.Listener {
     } catch (Stopped e) {
       return new FleetMessage.Failed(Cause.STOPPED, Reason.of(e));
     } catch (TargetException | ConfigurationException e) {
-      return new FleetMessage.Failed(Cause.TARGET, Reason.of(e));
+      return new FleetMessage.Failed(Cause.TARGET, String.valueOf(e.getMessage()));
     } catch (WorkloadException e) {
-      return new FleetMessage.Failed(Cause.WORKLOAD, Reason.of(e));
+      return new FleetMessage.Failed(Cause.WORKLOAD, String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       return new FleetMessage.Failed(Cause.DEFECT, Reason.of(e));
     }

@@ -32,12 +32,14 @@ public final class FleetJournal implements AutoCloseable {
    *
    * @param facts of the server; empty when they are not known
    * @param operations of the workload, which the messages know by their index
+   * @param wallMillis time of day at the agent, in milliseconds since 1970
    */
   record Begin(
       AgentIdentity agent,
       Optional<ServerFacts> facts,
       List<Operation> operations,
-      FleetMessage.Prepare prepare) {
+      FleetMessage.Prepare prepare,
+      long wallMillis) {
     public Begin {
       operations = List.copyOf(operations);
     }

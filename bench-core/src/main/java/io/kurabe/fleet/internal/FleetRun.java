@@ -177,11 +177,11 @@ final class FleetRun implements AutoCloseable {
   }
 
   private void loseAll(Predicate<FleetPart> which, String why) {
-    parts.stream().filter(which).forEach(part -> lose(part, why));
+    parts.stream().filter(which).forEach(part -> lose(part, why, heardUntil));
   }
 
   private void endWithoutResult() throws InterruptedException {
-    stop("another generator cannot begin");
+    stop("not all generators can begin");
     awaitAll(FleetPart::isOver, DRAIN_NANOS);
   }
 
@@ -298,11 +298,10 @@ final class FleetRun implements AutoCloseable {
       return;
     }
     nextLook = now + SECOND;
-    loseAll(
-        part ->
-            (part.compared != null || !part.isOver())
-                && pulse.silence(part.heardAt, heardUntil) >= FleetEngine.SILENCE_NANOS,
-        "was lost: it did not answer for 5 s");
+    parts.stream()
+        .filter(part -> part.compared != null || !part.isOver())
+        .filter(part -> pulse.silence(part.heardAt, heardUntil) >= FleetEngine.SILENCE_NANOS)
+        .forEach(part -> lose(part, "was lost: it did not answer for 5 s", part.heardAt));
     progress.tell(now, leased);
   }
 
@@ -331,11 +330,14 @@ final class FleetRun implements AutoCloseable {
       fleet.refuseLate(event);
       return;
     }
-    part.heardAt = Math.max(part.heardAt, event.at());
     FleetMessage message = event.message();
     if (event.kind() == Fleet.Event.Kind.LOST) {
-      lose(part, event.text());
-    } else if (message instanceof FleetMessage.Ready ready) {
+      // The link knows it later; who goes on is heard each second.
+      lose(part, event.text(), Math.min(event.at(), part.heardAt + SECOND));
+      return;
+    }
+    part.heardAt = Math.max(part.heardAt, event.at());
+    if (message instanceof FleetMessage.Ready ready) {
       part.server = ready.server();
       part.onServersHost = ready.onThisHost();
     } else if (message instanceof FleetMessage.Pong pong) {
@@ -357,26 +359,26 @@ final class FleetRun implements AutoCloseable {
     } else if (message instanceof FleetMessage.Failed failed) {
       part.failure = failed;
       if (failed.cause() != Cause.STOPPED) {
-        stop("another generator failed");
+        stop(part.agent.name() + " failed");
       }
     } else if (message instanceof FleetMessage.Leaving leaving) {
-      leave(part, "left: " + leaving.reason());
+      leave(part, "left: " + leaving.reason(), event.at());
     }
   }
 
-  /** Records that a generator is gone, which ends the run of all others. */
-  private void lose(FleetPart part, String why) {
+  /** Records that a generator is gone since then, which ends the run of all others. */
+  private void lose(FleetPart part, String why, long at) {
     if (!part.isLost()) {
-      leave(part, why);
+      leave(part, why, at);
       part.gone = true;
     }
   }
 
-  private void leave(FleetPart part, String why) {
+  private void leave(FleetPart part, String why, long at) {
     if (!part.lost.isEmpty()) {
       return;
     }
-    part.lost = losses.text(why, leased ? heardUntil - start : -1);
+    part.lost = losses.text(why, leased ? at - start : -1);
     fleet.lostInARun();
     String lost = part.agent.text() + " " + part.lost;
     fleet.warn(lost + ". All others stop.");

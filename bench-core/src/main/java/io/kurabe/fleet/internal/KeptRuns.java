@@ -40,7 +40,7 @@ import java.util.stream.Stream;
  */
 public final class KeptRuns {
   private static final String WHY =
-      "merged from what the agents kept, since the coordinator ended before it could";
+      "merged from what the agents kept, without the coordinator's audit and the servers' counters";
 
   private final List<Part> parts;
 
@@ -49,7 +49,12 @@ public final class KeptRuns {
   }
 
   /** One agent's part of one run. */
-  private record Part(FleetJournal.Begin begin, List<FleetMessage> messages, Instant lastWritten) {
+  private record Part(
+      Path file, FleetJournal.Begin begin, List<FleetMessage> messages, boolean cut) {
+    Instant began() {
+      return Instant.ofEpochMilli(begin.wallMillis()).truncatedTo(ChronoUnit.SECONDS);
+    }
+
     RunSpec spec() {
       return begin.prepare().spec();
     }
@@ -105,7 +110,7 @@ public final class KeptRuns {
   public StudyResult merged(Optional<Path> hlogs, FitnessRule rule) {
     Map<String, List<Part>> runs = new LinkedHashMap<>();
     parts.stream()
-        .sorted(Comparator.comparing(Part::lastWritten))
+        .sorted(Comparator.comparing(Part::began))
         .forEach(part -> runs.computeIfAbsent(part.run(), n -> new ArrayList<>()).add(part));
     List<RunResult> results = new ArrayList<>();
     Map<String, ServerFacts> servers = new LinkedHashMap<>();
@@ -171,7 +176,7 @@ public final class KeptRuns {
       }
       RunResult result = FleetVerdict.of(generators, collector, one.begin.operations().size());
       return result.toBuilder()
-          .measured(one.lastWritten, result.measuredSeconds())
+          .measured(one.began(), result.measuredSeconds())
           .invalid(concat(result.invalid(), missing.stream()))
           .cautions(concat(result.cautions(), Stream.of("not audited: only the coordinator could")))
           .build();
@@ -201,7 +206,10 @@ public final class KeptRuns {
             });
     part.all(FleetMessage.Done.class).forEach(done -> generator.recording = done.recording());
     if (generator.recording == null) {
-      generator.lost = "did not come to the end of the run";
+      generator.lost =
+          part.cut
+              ? "has a journal that is cut off: " + part.file
+              : "did not come to the end of the run";
     }
     return generator;
   }
@@ -212,19 +220,19 @@ public final class KeptRuns {
     int next = 0;
     for (Part part : inOrder) {
       if (part.slice().first() > next) {
-        missing.add(next + " to " + (part.slice().first() - 1));
+        missing.add((next + 1) + " to " + part.slice().first());
       }
       next = Math.max(next, part.slice().first() + part.slice().count());
     }
     int all = inOrder.get(0).slice().all();
     if (next < all) {
-      missing.add(next + " to " + (all - 1));
+      missing.add((next + 1) + " to " + all);
     }
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "the folders hold no journal of the clients %s of all %d, counted from 0"
-                .formatted(String.join(", ", missing), all));
+            "of the %d clients, %s are in none of the folders"
+                .formatted(all, String.join(", ", missing)));
   }
 
   private static List<Part> parts(List<Path> folders) {
@@ -276,10 +284,7 @@ public final class KeptRuns {
               .skip(1)
               .flatMap(line -> FleetJson.decode(line.getBytes(StandardCharsets.UTF_8)).stream())
               .toList();
-      return new Part(
-          begin,
-          messages,
-          Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS));
+      return new Part(file, begin, messages, messages.size() < lines.size() - 1);
     } catch (IOException e) {
       throw new ConfigurationException("cannot be read: " + Reason.of(e));
     }

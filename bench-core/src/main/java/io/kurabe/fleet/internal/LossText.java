@@ -49,7 +49,7 @@ final class LossText {
 
   private static String heldUp(Duration time) {
     return text(
-        ", because this coordinator was held up for %.1f s: its host was too busy, or it was stopped",
+        ", because this coordinator was held up for up to %.1f s: its host was too busy, or it was stopped",
         time.toMillis() / 1e3);
   }
 

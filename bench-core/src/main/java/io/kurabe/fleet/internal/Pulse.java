@@ -71,7 +71,7 @@ final class Pulse {
     return clock.nanoTime() - last >= LATE_NANOS ? 0 : heardUntil - Math.max(heardAt, steadySince);
   }
 
-  /** Returns for how long it was held up, if that is why agents are lost now. */
+  /** Returns for how long it was held up at most, if that is why agents are lost now. */
   Optional<Duration> heldUp() {
     long now = clock.nanoTime();
     if (now - last >= FleetEngine.SILENCE_NANOS) {

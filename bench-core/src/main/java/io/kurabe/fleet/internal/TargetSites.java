@@ -1,7 +1,6 @@
 package io.kurabe.fleet.internal;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.internal.Reason;
 import io.kurabe.sql.script.internal.ScriptWorkload;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
@@ -69,7 +68,7 @@ public final class TargetSites implements AgentSites, AutoCloseable {
           identity(session, site),
           session.factsOf(site.target()).roundTripMicros());
     } catch (TargetException | ConfigurationException e) {
-      return new FleetMessage.Sight(site.target(), Reason.of(e), "", 0);
+      return new FleetMessage.Sight(site.target(), String.valueOf(e.getMessage()), "", 0);
     }
   }
 

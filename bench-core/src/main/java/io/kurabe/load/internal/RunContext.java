@@ -74,6 +74,9 @@ record RunContext(
    */
   boolean reconnect(io.kurabe.target.Client client) throws InterruptedException {
     long lostAt = clock.nanoTime();
+    if (!shouldContinue(lostAt, lostAt)) {
+      return false; // Connections are closed at the end of a run.
+    }
     outages.lost(lostAt);
     long lastAway = lostAt;
     for (int attempt = 0; needed(lostAt); attempt++) {

@@ -75,7 +75,9 @@ public record SteadyState(
           0,
           0,
           List.of(),
-          n + " intervals are too few to tell: it needs " + LEAST_INTERVALS);
+          (n == 1 ? "1 interval is" : n + " intervals are")
+              + " too few to tell: it needs "
+              + LEAST_INTERVALS);
     }
     int startUp = startUp(rates, rule);
     int group = (n - startUp + MOST_VALUES - 1) / MOST_VALUES;

@@ -91,8 +91,7 @@ class KeptRunsTest {
             .runs()
             .get(0);
     assertThat(kept.valid()).isFalse();
-    assertThat(kept.invalid())
-        .contains("the folders hold no journal of the clients 2 to 3 of all 6, counted from 0");
+    assertThat(kept.invalid()).contains("of the 6 clients, 3 to 4 are in none of the folders");
   }
 
   @Test

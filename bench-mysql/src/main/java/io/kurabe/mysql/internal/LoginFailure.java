@@ -52,7 +52,7 @@ final class LoginFailure {
       case 1045, 1698 ->
           """
           The server at %1$s refused the user %2$s: wrong user or password. Set \
-          the password with KURABE_PASSWORD or a password file, the user with \
+          the password with KURABE_PASSWORD_<TARGET>, KURABE_PASSWORD or a password file, the user with \
           jdbc:mysql://USER@%1$s/."""
               .formatted(where, user);
       case 1049 ->

@@ -84,7 +84,7 @@ final class ConnectFailure {
           + at
           + " wants a password for user '"
           + url.user()
-          + "' and none was given. Set KURABE_PASSWORD or use a password file.";
+          + "' and none was given. Set KURABE_PASSWORD_<TARGET> or KURABE_PASSWORD, or use a password file.";
     }
     return switch (state) {
       case "28P01" ->
@@ -92,7 +92,7 @@ final class ConnectFailure {
               + at
               + " refused the password of user '"
               + url.user()
-              + "'. Check the user in the URL and the password in KURABE_PASSWORD or the password file.";
+              + "'. Check the user in the URL and the password in KURABE_PASSWORD_<TARGET>, KURABE_PASSWORD or the password file.";
       case "28000" ->
           """
           PostgreSQL at %s does not let user '%s' in%s. Check the user, its \

@@ -31,7 +31,7 @@ final class GeneratorSections {
   private static final int MOST_DRAWN = 24;
 
   private static final String LEGEND =
-      "Each generator's own clients, over the whole measured phase. odd: see \"Be careful\". share: of the successes of the"
+      "Each generator's own clients, over all that was measured. share: of the successes of the"
           + " run. CPU: of its machine's processors. stall: by how much a thread overslept. late: by"
           + " how much its first client began after the agreed instant.";
 
@@ -72,7 +72,7 @@ final class GeneratorSections {
     }
     if (!odd.isEmpty()) {
       section.add(GeneratorTables.table(first(odd)).in(TEXTS));
-      section.add(new Block.Text(Tone.NOTE, LEGEND + more(odd)).in(TEXTS));
+      section.add(new Block.Text(Tone.NOTE, legend(odd) + more(odd)).in(TEXTS));
     }
     List<RunResult> well = runs.stream().filter(r -> !odd.contains(r)).toList();
     if (!well.isEmpty()) {
@@ -80,6 +80,14 @@ final class GeneratorSections {
       section.text((odd.isEmpty() ? "" : others) + line(well));
     }
     return section.add(new Block.Fold("Each generator in each run", detail()).in(BROWSER));
+  }
+
+  private static String legend(List<RunResult> of) {
+    boolean remarks =
+        of.stream()
+            .flatMap(r -> fleet(r).generators().stream())
+            .anyMatch(g -> !g.remarks().isEmpty());
+    return LEGEND + (remarks ? " odd: see \"Be careful\"." : "");
   }
 
   private static List<RunResult> first(List<RunResult> all) {
@@ -119,7 +127,7 @@ final class GeneratorSections {
   private List<Block> detail() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(GeneratorTables.table(runs));
-    blocks.add(new Block.Text(Tone.NOTE, LEGEND + CLOCKS));
+    blocks.add(new Block.Text(Tone.NOTE, legend(runs) + CLOCKS));
     List<RunResult> drawn = drawn();
     String of = drawn.size() == 1 ? " in " + drawn.get(0).spec().name() : "";
     blocks.add(

@@ -89,6 +89,9 @@ record LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed)
   }
 
   private static String outage(Outage outage) {
+    if (outage.reconnects() == 0) {
+      return outage.connectionsLost() + " connections lost, none came back";
+    }
     return outage.connectionsLost()
         + " connections lost, "
         + outage.reconnects()

@@ -50,7 +50,7 @@ final class ValidityLines {
   static List<Line> of(RunResult run) {
     List<Line> lines = new ArrayList<>();
     if (!run.complete()) {
-      lines.add(new Line("length", State.BAD, "did not run to its end"));
+      lines.add(new Line("length", State.BAD, "did not run to its end" + covered(run)));
     }
     lines.add(steadyState(run));
     lines.add(littlesLaw(run));
@@ -61,6 +61,16 @@ final class ValidityLines {
         .filter(reason -> !run.generator().unfit().contains(reason))
         .forEach(reason -> lines.add(new Line(OTHER, State.BAD, reason)));
     return lines;
+  }
+
+  /** Returns of how much time the numbers are; a batch has no length. */
+  private static String covered(RunResult run) {
+    return run.steadiness().equals(Steadiness.BATCH)
+        ? ""
+        : ": its numbers are of %s of %s"
+            .formatted(
+                Quantity.time(run.measuredSeconds() * 1e6),
+                Quantity.time(run.spec().phases().measure().toNanos() / 1e3));
   }
 
   private static Line steadyState(RunResult run) {

@@ -74,7 +74,7 @@ class ValidityLinesTest {
                   ((ObjectNode) r.path("audit")).put("exact", false).put("sentence", "LOST 3");
                 }))
         .contains(
-            "length: bad, did not run to its end",
+            "length: bad, did not run to its end: its numbers are of 8 s of 8 s",
             "audit: bad, LOST 3",
             "run: bad, no operation succeeded");
   }
