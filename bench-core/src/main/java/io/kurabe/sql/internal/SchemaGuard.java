@@ -174,10 +174,7 @@ public final class SchemaGuard implements Tenancy.Guard {
                 + where
                 + " does not carry Kurabe's mark (table kurabe_owner), so it is left alone.");
       }
-      connection.setAutoCommit(false); // A pooler may give the session to others afterwards.
-      SqlQuery.execute(connection, dialect.limitLockWaits(lockWait));
-      SqlQuery.execute(connection, dialect.dropSchema(id));
-      connection.commit();
+      dialect.execute(connection, dialect.dropSchema(id), lockWait);
     } catch (SQLException e) {
       if (dialect.classify(e).kind() == OutcomeKind.LOCK_TIMEOUT) {
         throw new TargetException(

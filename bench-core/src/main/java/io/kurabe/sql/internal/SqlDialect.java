@@ -20,10 +20,10 @@ public interface SqlDialect {
   String dropSchema(RunId id);
 
   /**
-   * Returns the statement after which the transaction that has begun waits for no lock longer;
-   * whole seconds.
+   * Executes a statement that waits for no lock longer than that, in whole seconds. The limit does
+   * not stay in the session, which may be one of a pooler or of the application.
    */
-  String limitLockWaits(Duration limit);
+  void execute(Connection connection, String statement, Duration lockWait) throws SQLException;
 
   /** Returns a query of schema names, in column 1, with one parameter for LIKE. */
   String listSchemas();

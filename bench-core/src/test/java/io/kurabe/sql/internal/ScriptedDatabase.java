@@ -151,7 +151,7 @@ public final class ScriptedDatabase {
     }
 
     @Override
-    public String limitLockWaits(Duration limit) {
+    public void execute(Connection connection, String statement, Duration lockWait) {
       throw new UnsupportedOperationException();
     }
 

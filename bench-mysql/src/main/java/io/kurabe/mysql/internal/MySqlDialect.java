@@ -4,6 +4,7 @@ import com.mysql.cj.jdbc.JdbcConnection;
 import io.kurabe.config.internal.Causes;
 import io.kurabe.sql.internal.SqlDialect;
 import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
@@ -54,8 +55,18 @@ public final class MySqlDialect implements SqlDialect {
   }
 
   @Override
-  public String limitLockWaits(Duration limit) {
-    return "SET SESSION lock_wait_timeout = " + limit.toSeconds();
+  public void execute(Connection connection, String statement, Duration lockWait)
+      throws SQLException {
+    String limit = "SET SESSION lock_wait_timeout = ";
+    long before =
+        SqlQuery.first(connection, row -> row.getLong(1), "SELECT @@SESSION.lock_wait_timeout")
+            .orElseThrow();
+    SqlQuery.execute(connection, limit + lockWait.toSeconds());
+    try {
+      SqlQuery.execute(connection, statement);
+    } finally {
+      SqlQuery.execute(connection, limit + before);
+    }
   }
 
   @Override

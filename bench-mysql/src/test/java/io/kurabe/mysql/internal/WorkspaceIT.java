@@ -151,6 +151,21 @@ class WorkspaceIT {
     assertThat(schemas()).doesNotContain("kurabe_locked");
   }
 
+  /** The session may be one of the application's. */
+  @Test
+  void noLimitOfLocksStaysInASession() throws SQLException {
+    MySqlDialect dialect = new MySqlDialect();
+    String limit = "SELECT @@SESSION.lock_wait_timeout";
+    try (Connection connection = running.connections().open()) {
+      SqlQuery.execute(connection, "SET SESSION lock_wait_timeout = 77");
+      dialect.execute(connection, "SET @of = @@SESSION.lock_wait_timeout", BRIEF);
+      assertThat(SqlQuery.first(connection, row -> row.getLong(1), "SELECT @of")).contains(1L);
+      assertThatThrownBy(() -> dialect.execute(connection, "DROP DATABASE kurabe_none", BRIEF))
+          .isInstanceOf(SQLException.class);
+      assertThat(SqlQuery.first(connection, row -> row.getLong(1), limit)).contains(77L);
+    }
+  }
+
   private static Leftover leftover(RunId id) {
     return server.leftovers().stream().filter(l -> l.id().equals(id)).findFirst().orElseThrow();
   }

@@ -1,6 +1,7 @@
 package io.kurabe.postgres.internal;
 
 import io.kurabe.sql.internal.SqlDialect;
+import io.kurabe.sql.internal.SqlQuery;
 import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
@@ -27,8 +28,13 @@ public final class PostgresDialect implements SqlDialect {
   }
 
   @Override
-  public String limitLockWaits(Duration limit) {
-    return "SET LOCAL lock_timeout = '" + limit.toSeconds() + "s'";
+  public void execute(Connection connection, String statement, Duration lockWait)
+      throws SQLException {
+    connection.setAutoCommit(false);
+    SqlQuery.execute(connection, "SET LOCAL lock_timeout = '" + lockWait.toSeconds() + "s'");
+    SqlQuery.execute(connection, statement);
+    connection.commit();
+    connection.setAutoCommit(true);
   }
 
   @Override

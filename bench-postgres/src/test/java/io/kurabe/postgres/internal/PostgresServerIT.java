@@ -279,6 +279,23 @@ class PostgresServerIT {
     assertThat(schemas(id)).isEqualTo("0");
   }
 
+  /** The session may be one of the application's. */
+  @Test
+  void noLimitOfLocksStaysInASession() throws SQLException {
+    PostgresDialect dialect = new PostgresDialect();
+    try (Connection connection = running.connections().open()) {
+      SqlQuery.execute(connection, "SET lock_timeout = '77s'");
+      dialect.execute(
+          connection,
+          "CREATE TEMP TABLE seen AS SELECT current_setting('lock_timeout') AS of",
+          BRIEF);
+      assertThat(SqlQuery.first(connection, row -> row.getString(1), "SELECT of FROM seen"))
+          .contains("1s");
+      assertThat(SqlQuery.first(connection, row -> row.getString(1), "SHOW lock_timeout"))
+          .contains("77s");
+    }
+  }
+
   private static Leftover leftover(RunId id) {
     return server.leftovers().stream().filter(l -> l.id().equals(id)).findFirst().orElseThrow();
   }
