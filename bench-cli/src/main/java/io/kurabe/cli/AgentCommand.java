@@ -200,11 +200,6 @@ final class AgentCommand implements Verb {
               say,
               agent)) {
         int code = agent.run(link);
-        if (code == FleetAgent.COORDINATOR_LOST && agent.lostItsCoordinator() && output != null) {
-          screen.note(
-              "What was measured here is kept in %s: 'bench fleet merge' makes the result of the folders of all agents."
-                  .formatted(output));
-        }
         return stop.requested() ? ExitCode.INTERRUPTED : code;
       }
     }

@@ -22,7 +22,7 @@ record Screen(
     boolean unicode,
     boolean errIsTerminal,
     Generator generator) {
-  /** What makes a terminal forget the line on which the cursor stands. */
+  /** The characters that make a terminal forget the line on which the cursor stands. */
   static final String CLEAR_LINE = "\r\u001b[K";
 
   /** The screen of this process; colour only on a terminal and without {@code NO_COLOR}. */

@@ -20,6 +20,12 @@ import picocli.CommandLine.Option;
 /** {@code bench run STUDY} and {@code bench load WORKLOAD}, with the options that it has. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false, abbreviateSynopsis = true)
 final class StudyCommand implements Verb {
+  /** The longest line that a terminal of 80 columns does not break. */
+  private static final int WIDTH = 79;
+
+  /** The indent of the further lines of an example. */
+  private static final String INDENT = " ".repeat(13);
+
   private static final String RESUME = "--resume";
 
   @Option(
@@ -28,9 +34,6 @@ final class StudyCommand implements Verb {
   private boolean keepData;
 
   @Mixin private final TargetOptions targets = new TargetOptions();
-
-  /** The width of a terminal's line that is not broken. */
-  private static final int WIDTH = 79;
 
   @Mixin private final FleetOptions fleet = new FleetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
@@ -83,8 +86,11 @@ final class StudyCommand implements Verb {
     String rest = command;
     while (rest.length() > WIDTH) {
       int end = rest.lastIndexOf(" -", WIDTH - " \\".length());
+      if (end < INDENT.length()) {
+        break; // An option that is longer than a line.
+      }
       lines.add(rest.substring(0, end) + " \\");
-      rest = " ".repeat(13) + rest.substring(end + 1);
+      rest = INDENT + rest.substring(end + 1);
     }
     lines.add(rest);
     return lines.toArray(String[]::new);
@@ -112,7 +118,7 @@ final class StudyCommand implements Verb {
         });
   }
 
-  /** What else is wrong with a fleet does not count where there can be none. */
+  /** Checks the options of a fleet; of a study that can have none, only that is told. */
   private Optional<FleetPlan> checkFleet(Problems problems) {
     if (fleet.isGiven() && study.oneProcessBecause().isPresent()) {
       problems.add(FleetOptions.FLEET, study.oneProcessBecause().get());

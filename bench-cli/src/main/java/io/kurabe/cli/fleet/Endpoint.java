@@ -50,10 +50,7 @@ public record Endpoint(
    */
   public void requireFree() {
     try {
-      withPort();
-      if (port != 0) {
-        new ServerSocket(port, 1, address).close();
-      }
+      new ServerSocket(port, 1, address).close();
     } catch (IOException e) {
       throw new ConfigurationException(taken());
     }

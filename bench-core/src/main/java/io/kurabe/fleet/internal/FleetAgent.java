@@ -48,7 +48,6 @@ public final class FleetAgent implements FleetLink.Listener {
   private volatile StopSignal stop = new StopSignal();
   private volatile long leaseUntil;
   private volatile long finished;
-  private boolean coordinatorLost;
 
   /** A message for the thread of {@link #run}, or the reason why the coordinator is gone. */
   private record Event(@Nullable FleetMessage message, String lost) {}
@@ -109,8 +108,7 @@ public final class FleetAgent implements FleetLink.Listener {
       }
       FleetMessage message = next.get().message;
       if (message == null) {
-        coordinatorLost = true;
-        say.accept("The coordinator " + next.get().lost + ". This agent ends.");
+        sayLost("The coordinator " + next.get().lost + ". This agent ends.");
         return COORDINATOR_LOST;
       } else if (message instanceof FleetMessage.Refused refused) {
         throw new FleetException("The coordinator does not take this agent: " + refused.reason());
@@ -130,9 +128,15 @@ public final class FleetAgent implements FleetLink.Listener {
     }
   }
 
-  /** Returns whether it ended since nothing more was heard from its coordinator. */
-  public boolean lostItsCoordinator() {
-    return coordinatorLost;
+  /** Says that nothing more is heard from the coordinator, and what was kept. */
+  private void sayLost(String words) {
+    say.accept(words);
+    FleetJournal keeps = journal;
+    if (keeps != null) {
+      say.accept(
+          "What was measured here is kept in %s: 'bench fleet merge' makes the result of the folders of all agents."
+              .formatted(keeps.folder()));
+    }
   }
 
   /** Ends the run under way and leaves the fleet, e.g. on Ctrl-C; called by any thread. */
@@ -156,8 +160,7 @@ public final class FleetAgent implements FleetLink.Listener {
     }
     tell(outcome);
     if (ours.failed()) {
-      coordinatorLost = true;
-      say.accept("The run ended: " + ours.reason() + ".");
+      sayLost("The run ended: " + ours.reason() + ".");
       end.request(ours.reason());
     }
   }

@@ -60,6 +60,10 @@ public final class FleetJournal implements AutoCloseable {
     }
   }
 
+  Path folder() {
+    return folder;
+  }
+
   /** Begins the file of a run; one that is there already is another run's, and stays. */
   void begin(Begin begin) {
     close();

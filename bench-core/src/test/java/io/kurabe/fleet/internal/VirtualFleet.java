@@ -50,7 +50,7 @@ final class VirtualFleet {
   final Map<String, String> ends = new HashMap<>();
   final List<String> said = new ArrayList<>();
 
-  /** What the coordinator tells while it happens. */
+  /** The losses and refusals that the coordinator has told. */
   final List<String> warned = new ArrayList<>();
 
   private final Map<String, Boolean> cut = new HashMap<>();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** The schema guard on a real server: it makes, refuses and drops its own schemas only. */
 class WorkspaceIT {
-  /** As long as a guard waits for locks, in whole seconds. */
+  /** The shortest time that a guard can wait for locks: they count whole seconds. */
   private static final Duration BRIEF = Duration.ofSeconds(1);
 
   private static RunningServer<MySqlConnections> running;

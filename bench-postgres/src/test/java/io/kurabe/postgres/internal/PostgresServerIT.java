@@ -38,7 +38,7 @@ class PostgresServerIT {
   private static final PostgresEngine ENGINE = new PostgresEngine();
   private static final String PASSWORD = "s3cr3t-of-the-user";
 
-  /** As long as a guard waits for locks, in whole seconds. */
+  /** The shortest time that a guard can wait for locks: they count whole seconds. */
   private static final Duration BRIEF = Duration.ofSeconds(1);
 
   private static RunningServer<PostgresConnections> running;

@@ -50,7 +50,7 @@ record RunSections(ResultView view, PageParts parts) {
               .formatted(
                   s.product(),
                   s.version(),
-                  where(s, " on this machine"),
+                  where(s, " ", "on this machine"),
                   Quantity.time(s.roundTripMicros()),
                   s.tls());
       String settings = keySettings(s);
@@ -141,16 +141,18 @@ record RunSections(ResultView view, PageParts parts) {
   }
 
   /** Returns where a server is; one that is here is not called remote. */
-  private static String where(ServerFacts s, String here) {
-    String origin = s.sharesGeneratorHost() && !s.startedByKurabe() ? "" : s.origin();
-    return (origin + (s.sharesGeneratorHost() ? here : "")).replaceFirst("^,? ", "");
+  private static String where(ServerFacts s, String joint, String here) {
+    if (!s.sharesGeneratorHost()) {
+      return s.origin();
+    }
+    return s.startedByKurabe() ? s.origin() + joint + here : here;
   }
 
   private Section.Builder servers() {
     List<Block.Card> cards = new ArrayList<>();
     for (ServerFacts s : view.result().servers()) {
       Map<String, String> facts = new LinkedHashMap<>();
-      facts.put("where", where(s, ", same machine as clients"));
+      facts.put("where", where(s, ", ", "same machine as clients"));
       facts.put("address", s.address());
       facts.put("round trip", Quantity.time(s.roundTripMicros()));
       facts.put("TLS", s.tls());
