@@ -104,16 +104,16 @@ class UserSqlFilesIT {
   }
 
   @Test
-  void whatTheServerRefusesIsToldInItsWords() throws IOException {
+  void whatTheServerRefusesEndsTheRunInItsWords() throws IOException {
     CaughtScreen screen =
         load(
             ExitCode.RUN_INVALID,
             SharedTargets.of("embedded:postgres"),
             "--sql",
             file("order.sql", "SELECT broken FROM shops;"));
-    assertThat(screen.out().replaceAll("\\s+", " "))
-        .contains("no operation succeeded in the measured phase: ")
-        .contains("column \"broken\" does not exist");
+    assertThat(screen.err().replaceAll("\\s+", " "))
+        .contains("order.sql:1: ERROR: column \"broken\" does not exist (42703)")
+        .contains("; the statement has never succeeded, so the run was ended");
   }
 
   @Test

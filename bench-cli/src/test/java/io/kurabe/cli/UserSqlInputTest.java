@@ -69,9 +69,9 @@ class UserSqlInputTest {
     assertThat(screen.err())
         .contains("/dev/zero: cannot be read: it is a device or a pipe, not a regular file")
         .contains("--password-file: '/dev/zero' cannot be read: it is a device or a pipe")
-        .contains("zero.sql:1: / by zero")
+        .contains("zero.sql:1: it divides by zero")
         .contains("deep.sql: line 1: the expression has more than 100 brackets")
-        .contains("drop.sql:1: 'DROP DATABASE shop'")
+        .contains("drop.sql: line 1: 'DROP DATABASE shop'")
         .doesNotContain("\tat ", "Exception");
   }
 

@@ -30,8 +30,8 @@ public interface Client extends AutoCloseable {
 
   /**
    * Returns the times of the statements of the last operation that succeeded, in nanoseconds and in
-   * the order of {@code Operation.statements()}, or null when they are not measured one by one. The
-   * next operation overwrites them.
+   * the order of {@code Operation.statements()}, or null when they are not measured one by one; the
+   * time of a statement that the operation did not send is -1. The next operation overwrites them.
    */
   default long @org.jspecify.annotations.Nullable [] statementNanos() {
     return null;

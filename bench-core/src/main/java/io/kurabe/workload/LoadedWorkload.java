@@ -51,6 +51,15 @@ public interface LoadedWorkload {
   Client open(int index);
 
   /**
+   * Opens client {@code index} as {@link #open(int)} does.
+   *
+   * @param seed of the run, the same for all its clients, for workloads that calculate from it
+   */
+  default Client open(int index, long seed) {
+    return open(index);
+  }
+
+  /**
    * Brings the data into the state in which every run starts. It is called before each run.
    *
    * @throws io.kurabe.target.TargetException when the server refuses or does not answer

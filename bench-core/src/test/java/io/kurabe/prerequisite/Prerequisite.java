@@ -32,6 +32,9 @@ public enum Prerequisite {
   /** The path of pgbouncer, a pooler for PostgreSQL. */
   PGBOUNCER("pgbouncer"),
 
+  /** The path of pgbench, of PostgreSQL 15 or later. */
+  PGBENCH("pgbench"),
+
   /** The path of pt-online-schema-change. */
   PERCONA_TOOLKIT("percona-toolkit"),
 
@@ -91,6 +94,7 @@ public enum Prerequisite {
               setting("KURABE_MOTO").filter(p -> new File(p).isFile()),
               "KURABE_MOTO does not name moto_server, which deploy/install-emulator installs");
       case PGBOUNCER -> program("pgbouncer");
+      case PGBENCH -> program("pgbench");
       case PERCONA_TOOLKIT -> program("pt-online-schema-change");
       case JDK_25 ->
           new Found(

@@ -81,7 +81,9 @@ public final class ClientRecorder {
   public void statements(int operation, long intendedNanos, long[] nanos) {
     Counts[] statements = times.of(phaseOf(intendedNanos), operation).statements;
     for (int i = 0; i < statements.length; i++) {
-      statements[i].add(TimesOfClients.bounded(nanos[i]));
+      if (nanos[i] >= 0) {
+        statements[i].add(TimesOfClients.bounded(nanos[i]));
+      }
     }
   }
 

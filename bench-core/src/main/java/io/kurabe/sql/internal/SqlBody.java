@@ -4,7 +4,6 @@ import static io.kurabe.sql.internal.SqlPhrase.refused;
 import static io.kurabe.sql.internal.SqlPhrase.words;
 
 import io.kurabe.sql.internal.SqlTokens.Kind;
-import io.kurabe.sql.internal.SqlTokens.Reader;
 import io.kurabe.sql.internal.SqlTokens.Token;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +93,7 @@ final class SqlBody implements SqlPhrase {
       }
     }
     for (String text : texts) {
-      List<Token> body = SqlTokens.of(text, Reader.POSTGRES);
+      List<Token> body = SqlTokens.of(text, SqlSyntax.POSTGRES);
       new SqlBody(body, named).checkStatements(language.isEmpty() ? "SQL" : language);
     }
     if (texts.isEmpty() && at >= tokens.size()) {
@@ -132,8 +131,6 @@ final class SqlBody implements SqlPhrase {
         if (is(i, "CASE") && !is(i - 1, "END")) {
           i = endOfCase(i);
         }
-      } else if (is(i, "#") && language.isEmpty()) {
-        return; // A comment for MySQL, which is read apart; PostgreSQL refuses the whole.
       } else if (!is(i, ";")) {
         declaring =
             language.equals("PLPGSQL") && (is(i, "DECLARE") || (declaring && !is(i, "BEGIN")));

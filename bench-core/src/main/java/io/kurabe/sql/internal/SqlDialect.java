@@ -3,13 +3,26 @@ package io.kurabe.sql.internal;
 import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The differences between SQL servers for everything in this package. Stateless and thread-safe.
  */
 public interface SqlDialect {
+  /** Returns how the servers read SQL text. */
+  SqlSyntax syntax();
+
+  /**
+   * Returns a value of an answer such that {@code PreparedStatement.setObject} sends it back with
+   * the same type and no change: whole numbers as Long, texts as String, truth values as Boolean.
+   *
+   * @param column from 1
+   */
+  @Nullable Object value(ResultSet row, int column) throws SQLException;
+
   /** Classifies an error by SQLSTATE and vendor code. */
   Failure classify(SQLException thrown);
 

@@ -48,7 +48,9 @@ public final class SqlFailures {
   public static Failure bySqlState(SQLException thrown) {
     String state = thrown.getSQLState() == null ? "" : thrown.getSQLState();
     String code = state.isEmpty() ? String.valueOf(thrown.getErrorCode()) : state;
-    return new Failure(kind(thrown, state), code, Reason.of(thrown));
+    boolean ofServer = !state.isEmpty() && !state.startsWith("08");
+    String message = ofServer ? firstLine(thrown.getMessage()) : Reason.of(thrown);
+    return new Failure(kind(thrown, state), code, message);
   }
 
   private static OutcomeKind kind(SQLException thrown, String state) {

@@ -4,7 +4,6 @@ import static io.kurabe.sql.internal.SqlPhrase.refused;
 import static io.kurabe.sql.internal.SqlPhrase.words;
 
 import io.kurabe.sql.internal.SqlTokens.Kind;
-import io.kurabe.sql.internal.SqlTokens.Reader;
 import io.kurabe.sql.internal.SqlTokens.Token;
 import io.kurabe.target.RunId;
 import java.util.List;
@@ -81,7 +80,7 @@ public final class SqlRule implements SqlPhrase {
       words("FEDERATED CONNECT SPIDER MERGE MRG_MYISAM");
 
   /** The word by which this rule knows {@code ${schema}} among the tokens of a statement. */
-  private static final String SCHEMA = "S\0"; // No file of a user can have that word.
+  private static final String SCHEMA = "\uE000"; // A letter for private use: no name has it.
 
   private static final String OURS = "leave it out, all is in Kurabe's own schema";
   private static final String NOT_CARRIED_OUT =
@@ -107,9 +106,13 @@ public final class SqlRule implements SqlPhrase {
     return tokens;
   }
 
-  /** Checks one statement without its end; an IllegalArgumentException says why not. */
-  public static void check(String sql) {
-    check(sql, false);
+  /**
+   * Checks one statement without its end; an IllegalArgumentException says why not.
+   *
+   * @param syntax of the server that gets it
+   */
+  public static void check(String sql, SqlSyntax syntax) {
+    check(sql, syntax, false);
   }
 
   /**
@@ -119,28 +122,24 @@ public final class SqlRule implements SqlPhrase {
    * @param sql one statement, without its end
    * @throws IllegalArgumentException that says why it is not allowed
    */
-  public static void checkNamed(String sql) {
-    check(sql, true);
+  public static void checkNamed(String sql, SqlSyntax syntax) {
+    check(sql, syntax, true);
   }
 
-  private static void check(String sql, boolean named) {
-    String text = sql.replace(RunId.SCHEMA, SCHEMA);
-    List<Token> tokens = SqlTokens.of(text, Reader.ANY);
+  private static void check(String sql, SqlSyntax syntax, boolean named) {
+    List<Token> tokens = SqlTokens.of(sql.replace(RunId.SCHEMA, SCHEMA), syntax);
     if (tokens.isEmpty()) {
       return;
     }
     try {
       new SqlRule(tokens, false, named).checkAll();
-      if (tokens.stream().anyMatch(t -> t.is("#"))) {
-        new SqlRule(SqlTokens.of(text, Reader.MYSQL), false, named).checkAll();
-      }
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("'" + head(sql) + "': " + e.getMessage(), e);
     }
   }
 
   /** Returns the beginning of a statement, on one line. */
-  static String head(String sql) {
+  public static String head(String sql) {
     String line = sql.strip().replaceAll("\\s+", " ");
     return line.length() <= 40 ? line : line.substring(0, 40) + "...";
   }
@@ -159,6 +158,8 @@ public final class SqlRule implements SqlPhrase {
       checkName(1, true);
     } else if (in(0, TRANSACTION)) {
       checkTransaction();
+    } else if (is(0, "DO")) {
+      checkBlock();
     } else if (!in(0, READING)
         && !in(0, WRITING)
         && !in(0, CURSOR)
@@ -166,6 +167,25 @@ public final class SqlRule implements SqlPhrase {
       throw refused(NOT_CARRIED_OUT);
     }
     checkEverywhere();
+  }
+
+  /** Checks PostgreSQL's block of code: {@code DO [LANGUAGE plpgsql] 'BEGIN ... END'}. */
+  private void checkBlock() {
+    int text = 1;
+    String language = "PLPGSQL";
+    for (int i = 1; i < tokens.size(); i++) {
+      if (isText(i)) {
+        text = i;
+      } else if (is(i - 1, "LANGUAGE")) {
+        language = upper(i);
+      }
+    }
+    if (!isText(text)
+        || !language.equals("PLPGSQL")
+        || (tokens.size() != 2 && tokens.size() != 4)) {
+      throw refused(NOT_CARRIED_OUT);
+    }
+    new SqlBody(SqlTokens.of(text(text), SqlSyntax.POSTGRES), named).checkStatements(language);
   }
 
   private void checkTransaction() {
@@ -450,7 +470,9 @@ public final class SqlRule implements SqlPhrase {
               .formatted((text(i - 2) + "." + function).toLowerCase(Locale.ROOT)));
     }
     boolean table = in(i - 1, Set.of("TABLE", "INTO", "EXISTS", "REFERENCES"));
-    if (!table && SqlFunctions.reachFar(function)) {
+    boolean ownSetting =
+        function.equals("SET_CONFIG") && isText(i + 2) && text(i + 2).contains(".");
+    if (!table && !ownSetting && SqlFunctions.reachFar(function)) {
       throw refused(
           "the function " + function.toLowerCase(Locale.ROOT) + " reaches past the schema");
     }

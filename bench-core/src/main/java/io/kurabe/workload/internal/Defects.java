@@ -41,6 +41,13 @@ public final class Defects {
     return keep(new WorkloadException(place(operation) + " " + what));
   }
 
+  /**
+   * Records a reason, in a sentence that names its place itself, for which the run cannot go on.
+   */
+  public WorkloadException ended(String reason) {
+    return keep(new WorkloadException(reason));
+  }
+
   private String place(String operation) {
     return "Operation '" + operation + "' of workload '" + workload + "'";
   }

@@ -12,12 +12,14 @@ import io.kurabe.target.Target;
 import io.kurabe.target.internal.Capabilities;
 import io.kurabe.target.internal.Tenancy;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A SQL server behind JDBC whose answers a test writes: every statement of every connection goes to
@@ -137,6 +139,16 @@ public final class ScriptedDatabase {
 
   /** Tells errors by SQLSTATE, a lock time-out by PostgreSQL's. */
   private static final class Words implements SqlDialect {
+    @Override
+    public SqlSyntax syntax() {
+      return SqlSyntax.POSTGRES;
+    }
+
+    @Override
+    public @Nullable Object value(ResultSet row, int column) throws SQLException {
+      return row.getObject(column);
+    }
+
     @Override
     public Failure classify(SQLException thrown) {
       Failure failure = SqlFailures.bySqlState(thrown);

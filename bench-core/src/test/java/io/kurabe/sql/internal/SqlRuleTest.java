@@ -2,11 +2,11 @@ package io.kurabe.sql.internal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -14,11 +14,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which statements of a user's file are carried out. */
 class SqlRuleTest {
+  private static final String ONLY_POSTGRES = "PostgreSQL: ";
+  private static final String ONLY_MYSQL = "MySQL: ";
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "CREATE TABLE actor (id SMALLINT UNSIGNED NOT NULL AUTO_INCREMENT, n VARCHAR(9), KEY (n)) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4",
-        "CREATE TABLE IF NOT EXISTS `order details` (id int REFERENCES orders (id) ON DELETE CASCADE ON UPDATE CASCADE)",
+        "MySQL: CREATE TABLE IF NOT EXISTS `order details` (id int REFERENCES orders (id) ON DELETE CASCADE ON UPDATE CASCADE)",
         "CREATE UNLOGGED TABLE t (a int CHECK (t.a > 0)) WITH (fillfactor = 70)",
         "CREATE TABLE copy AS SELECT * FROM shop.orders",
         "CREATE TABLE p1 PARTITION OF p FOR VALUES FROM (1) TO (10)",
@@ -29,7 +32,7 @@ class SqlRuleTest {
         "CREATE DOMAIN year AS integer CHECK (VALUE >= 1901)",
         "CREATE TRIGGER t BEFORE UPDATE ON film FOR EACH ROW EXECUTE FUNCTION last_updated()",
         "CREATE TRIGGER t AFTER INSERT ON film FOR EACH ROW BEGIN INSERT INTO x VALUES (new.id); END",
-        "CREATE FUNCTION f() RETURNS int LANGUAGE plpgsql AS $$ BEGIN NEW.a = 1; SELECT x INTO NEW.b FROM t; RETURN 1; END $$",
+        "PostgreSQL: CREATE FUNCTION f() RETURNS int LANGUAGE plpgsql AS $$ BEGIN NEW.a = 1; SELECT x INTO NEW.b FROM t; RETURN 1; END $$",
         "ALTER TABLE t ADD CONSTRAINT c FOREIGN KEY (a) REFERENCES u (id)",
         "ALTER TABLE ONLY t ALTER COLUMN a SET DEFAULT nextval('t_a_seq'::regclass)",
         "ALTER SEQUENCE s OWNED BY t.a",
@@ -56,7 +59,7 @@ class SqlRuleTest {
         "BEGIN",
         "START TRANSACTION",
         "COMMIT",
-        "LOCK TABLES `actor` WRITE",
+        "MySQL: LOCK TABLES `actor` WRITE",
         "UNLOCK TABLES",
         "COMMENT ON COLUMN t.a IS 'x'",
         "TRUNCATE t, u",
@@ -104,34 +107,34 @@ class SqlRuleTest {
         "SELECT SETVAL(s, 9), NEXT VALUE FOR s, NEXTVAL(s)",
         "SELECT pg_catalog.now(), pg_sleep(1), pg_backend_pid(), pg_typeof(a), pg_total_relation_size('t'), pg_get_indexdef(1), pg_stat_get_live_tuples(1), pg_try_advisory_lock(1), pg_current_wal_lsn(), pg_is_in_recovery(), pg_table_is_visible(1) FROM t",
         "SELECT ${schema}.f(1), sys.format_bytes(1) FROM information_schema.tables",
-        "CREATE TRIGGER `upd_film` AFTER UPDATE ON `film` FOR EACH ROW BEGIN IF (old.title != new.title) OR (old.film_id != new.film_id) THEN UPDATE film_text SET title=new.title, film_id=new.film_id WHERE film_id=old.film_id; END IF; END",
+        "MySQL: CREATE TRIGGER `upd_film` AFTER UPDATE ON `film` FOR EACH ROW BEGIN IF (old.title != new.title) OR (old.film_id != new.film_id) THEN UPDATE film_text SET title=new.title, film_id=new.film_id WHERE film_id=old.film_id; END IF; END",
         "CREATE TRIGGER del_film AFTER DELETE ON film FOR EACH ROW BEGIN DELETE FROM film_text WHERE film_id = old.film_id; END",
         "CREATE TRIGGER c BEFORE INSERT ON customer FOR EACH ROW FOLLOWS b SET NEW.create_date = NOW(), NEW.password = 'x'",
         "CREATE TRIGGER c AFTER UPDATE OF a, b ON t REFERENCING OLD TABLE AS o FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION f('a.b')",
         "CREATE TRIGGER c BEFORE INSERT OR UPDATE OR DELETE ON t FOR EACH STATEMENT EXECUTE PROCEDURE f()",
         "CREATE CONSTRAINT TRIGGER c AFTER INSERT ON t DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION f()",
-        "CREATE FUNCTION balance(p_customer_id INT, p_date DATETIME) RETURNS DECIMAL(5,2)\n DETERMINISTIC\n READS SQL DATA\nBEGIN\n #OK, WE NEED TO UPDATE THE BALANCE\n DECLARE v_rentfees DECIMAL(5,2); #FEES PAID TO UPDATE the.VIDEOS INITIALLY\n DECLARE v_payments DECIMAL(5,2); #SUM OF PAYMENTS\n SELECT IFNULL(SUM(IF((TO_DAYS(rental.return_date) > 3),1,0)),0) INTO v_rentfees FROM rental, inventory WHERE rental.a = inventory.a;\n RETURN v_rentfees - v_payments;\nEND",
+        "MySQL: CREATE FUNCTION balance(p_customer_id INT, p_date DATETIME) RETURNS DECIMAL(5,2)\n DETERMINISTIC\n READS SQL DATA\nBEGIN\n #OK, WE NEED TO UPDATE THE BALANCE\n DECLARE v_rentfees DECIMAL(5,2); #FEES PAID TO UPDATE the.VIDEOS INITIALLY\n DECLARE v_payments DECIMAL(5,2); #SUM OF PAYMENTS\n SELECT IFNULL(SUM(IF((TO_DAYS(rental.return_date) > 3),1,0)),0) INTO v_rentfees FROM rental, inventory WHERE rental.a = inventory.a;\n RETURN v_rentfees - v_payments;\nEND",
         "CREATE PROCEDURE rewards_report (IN min_purchases TINYINT UNSIGNED, OUT count_rewardees INT) LANGUAGE SQL NOT DETERMINISTIC READS SQL DATA SQL SECURITY DEFINER COMMENT 'Provides a report'\nproc: BEGIN DECLARE last_start DATE; IF min_purchases = 0 THEN SELECT 'must be > 0'; LEAVE proc; END IF; SET last_start = DATE_SUB(CURRENT_DATE(), INTERVAL 1 MONTH); CREATE TEMPORARY TABLE tmp (id SMALLINT UNSIGNED NOT NULL PRIMARY KEY); INSERT INTO tmp (id) SELECT p.id FROM payment AS p GROUP BY p.id, p.x; SELECT COUNT(*) FROM tmp INTO count_rewardees; SELECT c.* FROM tmp AS t INNER JOIN customer AS c ON t.id = c.id; DROP TABLE tmp; END",
         "CREATE FUNCTION held(p INT) RETURNS INT READS SQL DATA BEGIN DECLARE v INT; DECLARE EXIT HANDLER FOR NOT FOUND RETURN NULL; SELECT customer_id INTO v FROM rental WHERE id = p; RETURN v; END",
         "CREATE FUNCTION emp_dept_id(employee_id int) RETURNS char(4) CHARACTER SET latin1 READS SQL DATA BEGIN DECLARE max_date date; SET max_date = (SELECT MAX(from_date) FROM dept_emp WHERE emp_no = employee_id); SET @max_date=max_date; RETURN (SELECT dept_no FROM dept_emp LIMIT 1); END",
         "CREATE PROCEDURE show_departments() MODIFIES SQL DATA BEGIN DROP TABLE IF EXISTS d; CREATE TEMPORARY TABLE d (emp_no int NOT NULL PRIMARY KEY, KEY (emp_no)); INSERT INTO d SELECT emp_no, max(from_date) FROM dept_emp GROUP BY emp_no; END",
-        "CREATE PROCEDURE `CustOrderHist`(in AtCustomerID VARCHAR(5)) BEGIN SELECT ProductName, SUM(Quantity) as TOTAL FROM Products P, `Order Details` OD WHERE OD.ProductID = P.ProductID GROUP BY ProductName; END",
+        "MySQL: CREATE PROCEDURE `CustOrderHist`(in AtCustomerID VARCHAR(5)) BEGIN SELECT ProductName, SUM(Quantity) as TOTAL FROM Products P, `Order Details` OD WHERE OD.ProductID = P.ProductID GROUP BY ProductName; END",
         "CREATE FUNCTION MyRound(Operand DOUBLE,Places INTEGER) RETURNS DOUBLE DETERMINISTIC BEGIN DECLARE x DOUBLE; DECLARE ix DOUBLE; SET x = Operand*POW(10,Places); IF (x) >= 0.5 THEN SET ix = 1; ELSE SET ix = 0; END IF; RETURN x; END",
         "CREATE PROCEDURE cur() BEGIN DECLARE done BOOLEAN DEFAULT FALSE; DECLARE n CONDITION FOR SQLSTATE '02000'; DECLARE c CURSOR FOR SELECT a FROM t; DECLARE CONTINUE HANDLER FOR n, 1051, SQLSTATE VALUE '02000' BEGIN SET done = TRUE; END; OPEN c; the_loop: LOOP FETCH c INTO v; IF done THEN CLOSE c; LEAVE the_loop; ELSEIF v THEN ITERATE the_loop; END IF; END LOOP the_loop; WHILE v > 0 DO SET v = v - 1; END WHILE; REPEAT SET v = v + 1; UNTIL v > 3 END REPEAT; CASE v WHEN 1 THEN SELECT CASE WHEN v = 1 THEN 'a' ELSE v * 2 END; ELSE SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'x'; END CASE; END",
         "CREATE PROCEDURE p() SELECT * FROM Employees",
         "CREATE PROCEDURE p() INSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE a = 2",
         "CREATE FUNCTION f() RETURNS int LANGUAGE sql BEGIN ATOMIC DELETE FROM t; SELECT 1; END",
         "CREATE FUNCTION f(a int) RETURNS int IMMUTABLE RETURN a + 1",
-        "CREATE FUNCTION _group_concat(text, text) RETURNS text LANGUAGE sql IMMUTABLE AS $_$\nSELECT CASE WHEN $2 IS NULL THEN $1 WHEN $1 IS NULL THEN $2 ELSE $1 || ', ' || $2 END\n$_$",
-        "CREATE FUNCTION last_day(timestamp without time zone) RETURNS timestamp(3) with time zone LANGUAGE sql IMMUTABLE STRICT COST 5 AS $_$ SELECT CASE WHEN EXTRACT(MONTH FROM $1) = 12 THEN (((EXTRACT(YEAR FROM $1) + 1) operator(pg_catalog.||) '-01-01')::date - INTERVAL '1 day')::date ELSE $1 END $_$",
-        "CREATE FUNCTION last_updated() RETURNS trigger AS $$ BEGIN NEW.last_update = CURRENT_TIMESTAMP; RETURN NEW; END $$ LANGUAGE plpgsql SET work_mem = '1MB'",
-        "CREATE FUNCTION balance(p integer) RETURNS numeric LANGUAGE plpgsql SET work_mem = '1MB' SECURITY DEFINER AS $$\n --#OK, WE DROP THE public.BALANCE\nDECLARE\n v_rentfees DECIMAL(5,2); --#FEES PAID\n rr film.title%TYPE := 'a';\nBEGIN\n SELECT COALESCE(SUM(CASE WHEN r.a > 1 THEN EXTRACT(epoch FROM r.b)::int ELSE 0 END),0) INTO v_rentfees FROM rental r;\n RETURN v_rentfees;\nEND $$",
-        "CREATE FUNCTION f() RETURNS SETOF customer LANGUAGE plpgsql AS $$ <<outer>> DECLARE rr RECORD; c CURSOR FOR SELECT 1; BEGIN IF a = 0 THEN RAISE EXCEPTION 'x'; ELSIF b THEN NULL; ELSE PERFORM g(1); END IF; arr[1] := 2; last_start := CURRENT_DATE - '3 month'::interval; FOR rr IN SELECT * FROM t LOOP RETURN NEXT rr; END LOOP; FOREACH x IN ARRAY arr LOOP EXIT WHEN x; CONTINUE; END LOOP; DECLARE y int; BEGIN y := 1; END; INSERT INTO t VALUES (1) ON CONFLICT (a) DO NOTHING; INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET a = 1 RETURNING a INTO NEW.b; GET DIAGNOSTICS n = ROW_COUNT; RETURN; EXCEPTION WHEN unique_violation THEN RAISE NOTICE 'x'; END $$",
+        "PostgreSQL: CREATE FUNCTION _group_concat(text, text) RETURNS text LANGUAGE sql IMMUTABLE AS $_$\nSELECT CASE WHEN $2 IS NULL THEN $1 WHEN $1 IS NULL THEN $2 ELSE $1 || ', ' || $2 END\n$_$",
+        "PostgreSQL: CREATE FUNCTION last_day(timestamp without time zone) RETURNS timestamp(3) with time zone LANGUAGE sql IMMUTABLE STRICT COST 5 AS $_$ SELECT CASE WHEN EXTRACT(MONTH FROM $1) = 12 THEN (((EXTRACT(YEAR FROM $1) + 1) operator(pg_catalog.||) '-01-01')::date - INTERVAL '1 day')::date ELSE $1 END $_$",
+        "PostgreSQL: CREATE FUNCTION last_updated() RETURNS trigger AS $$ BEGIN NEW.last_update = CURRENT_TIMESTAMP; RETURN NEW; END $$ LANGUAGE plpgsql SET work_mem = '1MB'",
+        "PostgreSQL: CREATE FUNCTION balance(p integer) RETURNS numeric LANGUAGE plpgsql SET work_mem = '1MB' SECURITY DEFINER AS $$\n --#OK, WE DROP THE public.BALANCE\nDECLARE\n v_rentfees DECIMAL(5,2); --#FEES PAID\n rr film.title%TYPE := 'a';\nBEGIN\n SELECT COALESCE(SUM(CASE WHEN r.a > 1 THEN EXTRACT(epoch FROM r.b)::int ELSE 0 END),0) INTO v_rentfees FROM rental r;\n RETURN v_rentfees;\nEND $$",
+        "PostgreSQL: CREATE FUNCTION f() RETURNS SETOF customer LANGUAGE plpgsql AS $$ <<outer>> DECLARE rr RECORD; c CURSOR FOR SELECT 1; BEGIN IF a = 0 THEN RAISE EXCEPTION 'x'; ELSIF b THEN NULL; ELSE PERFORM g(1); END IF; arr[1] := 2; last_start := CURRENT_DATE - '3 month'::interval; FOR rr IN SELECT * FROM t LOOP RETURN NEXT rr; END LOOP; FOREACH x IN ARRAY arr LOOP EXIT WHEN x; CONTINUE; END LOOP; DECLARE y int; BEGIN y := 1; END; INSERT INTO t VALUES (1) ON CONFLICT (a) DO NOTHING; INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET a = 1 RETURNING a INTO NEW.b; GET DIAGNOSTICS n = ROW_COUNT; RETURN; EXCEPTION WHEN unique_violation THEN RAISE NOTICE 'x'; END $$",
         "CREATE FUNCTION f() RETURNS TABLE (a int, b text) AS 'BEGIN RETURN QUERY SELECT 1, ''x''; END' LANGUAGE 'plpgsql' STABLE",
         "CREATE AGGREGATE group_concat(text) (SFUNC = _group_concat, STYPE = text)",
       })
   void passes(String sql) {
-    assertThatCode(() -> SqlRule.check(sql)).doesNotThrowAnyException();
+    assertThat(refusals(sql, false)).isEmpty();
   }
 
   @ParameterizedTest
@@ -140,8 +143,8 @@ class SqlRuleTest {
         "DROP DATABASE shop",
         "DROP SCHEMA IF EXISTS sakila",
         "drop /* x */ schema public cascade",
-        "/*!40000 DROP DATABASE IF EXISTS `shop`*/",
-        "/*M!100100 DROP DATABASE shop */",
+        "MySQL: /*!40000 DROP DATABASE IF EXISTS `shop`*/",
+        "MySQL: /*M!100100 DROP DATABASE shop */",
         "CREATE DATABASE /*!32312 IF NOT EXISTS*/ `employees`",
         "CREATE SCHEMA x",
         "USE other",
@@ -241,10 +244,7 @@ class SqlRuleTest {
         "XA COMMIT 'x'",
         "DROP TABLE kurabe_owner",
         "DELETE FROM `kurabe_owner`",
-        "SELECT '\\'; DROP DATABASE x; --'",
-        "SELECT 1 --it's",
-        "SELECT 1 # it's",
-        "SELECT /* a /* b */ 1 */",
+        "PostgreSQL: SELECT '\\'; DROP DATABASE x; --'",
         "DROP TABLE shop.2020_sales",
         "DROP TABLE 2020db.orders",
         "DROP TABLE 2020_sales",
@@ -258,7 +258,6 @@ class SqlRuleTest {
         "DELETE shop.orders.* FROM t",
         "DELETE FROM t USING (t JOIN shop.orders)",
         "DROP TABLE --old\n public.orders",
-        "SELECT 1 --1",
         "SELECT * INTO TABLE public.x FROM t",
         "SELECT * INTO TEMP TABLE public.x",
         "SELECT * INTO UNLOGGED TABLE public.x",
@@ -281,9 +280,9 @@ class SqlRuleTest {
         "RENAME TABLE a TO 2020db.b",
         "DROP TABLE # x\n shop.t",
         "UPDATE t, # , x\n shop.o SET a = 1",
-        "UPDATE t # SET\n , shop.o SET a = 1",
-        "DELETE t # WHERE\n , shop.o FROM t JOIN shop.o",
-        "SELECT 1 #> '\n INTO OUTFILE \"/x\"",
+        "MySQL: UPDATE t # SET\n , shop.o SET a = 1",
+        "MySQL: DELETE t # WHERE\n , shop.o FROM t JOIN shop.o",
+        "MySQL: SELECT 1 #> '\n INTO OUTFILE \"/x\"",
         "LOCK TABLES a AS x READ, other.t WRITE",
         "LOCK INSTANCE FOR BACKUP",
         "INSERT INTO t SELECT 1; DROP TABLE shop.x",
@@ -362,9 +361,9 @@ class SqlRuleTest {
         "CREATE FUNCTION f() RETURNS void LANGUAGE sql BEGIN ATOMIC DELETE FROM public.t; END",
       })
   void isRefused(String sql) {
-    assertThatThrownBy(() -> SqlRule.check(sql))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageMatching("(?s)('.*': |a |'[-#]).*");
+    assertThat(refusals(sql, false))
+        .hasSize(syntaxesOf(sql).size())
+        .allMatch(message -> message.matches("(?s)'.*': .*"));
   }
 
   @ParameterizedTest
@@ -413,9 +412,7 @@ class SqlRuleTest {
             "CREATE TRIGGER t AFTER INSERT ON u FOR EACH ROW BEGIN %s; END",
             "CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN %s; END $$",
             "CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ SELECT 1; %s $$")) {
-      assertThatThrownBy(() -> SqlRule.check(form.formatted(sql)))
-          .as(form)
-          .isInstanceOf(IllegalArgumentException.class);
+      assertThat(refusals(form.formatted(sql), false)).as(form).hasSize(2);
     }
   }
 
@@ -441,7 +438,7 @@ class SqlRuleTest {
         "SELECT nextval('${schema}.s')",
         "INSERT INTO ${schema}.t (a) SELECT 1",
         "ANALYZE ${schema}.t, ${schema}.u",
-        "CREATE FUNCTION ${schema}.f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO ${schema}.log VALUES (NEW.a); SELECT 1 INTO x; RETURN NEW; END $$",
+        "PostgreSQL: CREATE FUNCTION ${schema}.f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO ${schema}.log VALUES (NEW.a); SELECT 1 INTO x; RETURN NEW; END $$",
         "LOCK TABLE ${schema}.t IN SHARE MODE",
         "ALTER TABLE ${schema}.t ADD FOREIGN KEY (a) REFERENCES ${schema}.u (id)",
         "DELETE FROM ${schema}.t USING ${schema}.u WHERE t.a = u.a",
@@ -449,8 +446,8 @@ class SqlRuleTest {
         "BEGIN",
       })
   void behindAPoolerWhatIsChangedNamesTheSchema(String sql) {
-    assertThatCode(() -> SqlRule.checkNamed(sql)).doesNotThrowAnyException();
-    assertThatCode(() -> SqlRule.check(sql)).doesNotThrowAnyException();
+    assertThat(refusals(sql, true)).isEmpty();
+    assertThat(refusals(sql, false)).isEmpty();
   }
 
   @ParameterizedTest
@@ -485,19 +482,44 @@ class SqlRuleTest {
         "DELETE FROM ${schema}.t USING u",
       })
   void behindAPoolerWhatNamesNoneIsRefused(String sql) {
-    assertThatThrownBy(() -> SqlRule.checkNamed(sql)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(refusals(sql, true)).hasSize(syntaxesOf(sql).size());
   }
 
   @ParameterizedTest
   @MethodSource("statementsThatPass")
   void moreOfTheSameFormsPass(String sql) {
-    assertThatCode(() -> SqlRule.check(sql)).doesNotThrowAnyException();
+    assertThat(refusals(sql, false)).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("statementsThatAreRefused")
   void moreOfTheSameFormsAreRefused(String sql) {
-    assertThatThrownBy(() -> SqlRule.check(sql)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(refusals(sql, false)).hasSize(syntaxesOf(sql).size());
+  }
+
+  /** Returns the servers that a line is about: all, unless it begins with the name of one. */
+  private static List<SqlSyntax> syntaxesOf(String line) {
+    return line.startsWith(ONLY_POSTGRES)
+        ? List.of(SqlSyntax.POSTGRES)
+        : line.startsWith(ONLY_MYSQL) ? List.of(SqlSyntax.MYSQL) : List.of(SqlSyntax.values());
+  }
+
+  /** Returns the reasons for which a statement is refused, at most one for each kind of server. */
+  private static List<String> refusals(String line, boolean named) {
+    String sql = line.replace(ONLY_POSTGRES, "").replace(ONLY_MYSQL, "");
+    List<String> refusals = new ArrayList<>();
+    for (SqlSyntax syntax : syntaxesOf(line)) {
+      try {
+        if (named) {
+          SqlRule.checkNamed(sql, syntax);
+        } else {
+          SqlRule.check(sql, syntax);
+        }
+      } catch (IllegalArgumentException e) {
+        refusals.add(String.valueOf(e.getMessage()));
+      }
+    }
+    return refusals;
   }
 
   static List<String> statementsThatPass() throws IOException {

@@ -5,14 +5,21 @@ import io.kurabe.config.internal.Causes;
 import io.kurabe.sql.internal.SqlDialect;
 import io.kurabe.sql.internal.SqlFailures;
 import io.kurabe.sql.internal.SqlQuery;
+import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
+import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL dialect of MySQL and MariaDB. The error numbers are those of the manual "MySQL 8.4 Error
@@ -21,6 +28,48 @@ import java.util.Map;
  */
 public final class MySqlDialect implements SqlDialect {
   private static final Map<Integer, OutcomeKind> BY_NUMBER = table();
+
+  @Override
+  public SqlSyntax syntax() {
+    return SqlSyntax.MYSQL;
+  }
+
+  /**
+   * Returns times as the types of java.time, since MySQL 9 guesses from a text what it is; zero
+   * dates, which these do not have, and JSON as texts.
+   */
+  @Override
+  public @Nullable Object value(ResultSet row, int column) throws SQLException {
+    String text = row.getString(column);
+    if (text == null) {
+      return null;
+    }
+    return switch (row.getMetaData().getColumnType(column)) {
+      case Types.BIT, Types.BOOLEAN, Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> {
+        BigDecimal number = row.getBigDecimal(column);
+        boolean unsigned = number.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0;
+        yield unsigned ? (Object) number.toBigInteger() : (Object) number.longValue();
+      }
+      case Types.DECIMAL, Types.NUMERIC -> row.getBigDecimal(column);
+      case Types.REAL, Types.FLOAT -> row.getFloat(column);
+      case Types.DOUBLE -> row.getDouble(column);
+      case Types.TIME -> row.getObject(column, Duration.class);
+      case Types.DATE -> isZero(text) ? text : yearOrDate(row, column);
+      case Types.TIMESTAMP -> isZero(text) ? text : row.getObject(column, LocalDateTime.class);
+      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> row.getBytes(column);
+      default -> text;
+    };
+  }
+
+  private static boolean isZero(String date) {
+    return date.startsWith("0000") || date.contains("-00");
+  }
+
+  private static Object yearOrDate(ResultSet row, int column) throws SQLException {
+    return row.getMetaData().getColumnTypeName(column).equals("YEAR")
+        ? (Object) row.getLong(column)
+        : row.getObject(column, LocalDate.class);
+  }
 
   @Override
   public Failure classify(SQLException thrown) {

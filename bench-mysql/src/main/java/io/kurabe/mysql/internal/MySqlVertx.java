@@ -111,11 +111,6 @@ final class MySqlVertx implements VertxSource {
   }
 
   @Override
-  public String statement(String sql) {
-    return sql;
-  }
-
-  @Override
   public SQLException refusal(DatabaseException refusal) {
     String message = String.valueOf(refusal.getMessage());
     Matcher wrapped = WRAPPED.matcher(message);

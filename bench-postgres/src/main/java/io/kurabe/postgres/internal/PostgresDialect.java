@@ -2,16 +2,49 @@ package io.kurabe.postgres.internal;
 
 import io.kurabe.sql.internal.SqlDialect;
 import io.kurabe.sql.internal.SqlQuery;
+import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
+import org.postgresql.util.PGobject;
 
 /** The SQL dialect of PostgreSQL. Stateless and thread-safe. */
 public final class PostgresDialect implements SqlDialect {
+  @Override
+  public SqlSyntax syntax() {
+    return SqlSyntax.POSTGRES;
+  }
+
+  /** Returns types that Java does not have as the server's own text, with the name of the type. */
+  @Override
+  public @Nullable Object value(ResultSet row, int column) throws SQLException {
+    String text = row.getString(column);
+    if (text == null) {
+      return null;
+    }
+    String type = row.getMetaData().getColumnTypeName(column);
+    return switch (type) {
+      case "int2", "int4", "int8", "smallserial", "serial", "bigserial", "oid" ->
+          row.getLong(column);
+      case "bool" -> row.getBoolean(column);
+      case "text", "varchar" -> text;
+      case "float8" -> row.getDouble(column);
+      case "bytea" -> row.getBytes(column);
+      default -> {
+        PGobject value = new PGobject();
+        value.setType(type);
+        value.setValue(text);
+        yield value;
+      }
+    };
+  }
+
   @Override
   public Failure classify(SQLException thrown) {
     return PostgresFailures.classify(thrown);

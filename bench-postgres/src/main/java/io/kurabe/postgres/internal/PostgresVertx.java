@@ -1,6 +1,5 @@
 package io.kurabe.postgres.internal;
 
-import io.kurabe.sql.internal.SqlQuotes;
 import io.kurabe.sql.vertx.internal.VertxLibrary;
 import io.kurabe.sql.vertx.internal.VertxSource;
 import io.kurabe.target.RunId;
@@ -139,11 +138,6 @@ final class PostgresVertx implements VertxSource {
       tls.setTrustOptions(new PemTrustOptions().addCertPath(file));
     }
     return tls.setHostnameVerificationAlgorithm(mode == SslMode.VERIFY_FULL ? "HTTPS" : "");
-  }
-
-  @Override
-  public String statement(String sql) {
-    return SqlQuotes.withNumbers(sql);
   }
 
   /** Returns the refusal; a plan whose result changed gets a state of its own. */

@@ -1,10 +1,15 @@
 package io.kurabe.sql.script.internal;
 
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.WorkloadException;
 import io.kurabe.workload.internal.Defects;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Collects the wrong answers of one run, and the defects of its scripts. Thread-safe. */
@@ -12,7 +17,20 @@ final class Answers {
   /** The SQLSTATE "no data", by which a wrong number of rows or a wrong row is reported. */
   private static final String WRONG_ANSWER = "02000";
 
+  /**
+   * Matches codes of statements that are wrong for all values: syntax, names, rights, features. Of
+   * PostgreSQL and the standard the classes 42 and 0A; of MySQL and MariaDB the numbers for syntax
+   * and for names of databases, tables, columns and routines.
+   */
+  private static final String NEVER_RIGHT =
+      "42\\w{3}|0A000|1046|1049|1051|1054|1064|1091|1109|1136|1142|1143|1146|1149|1176|1235|1305|1318|1582|3664";
+
+  /** The refusals for other reasons, which may depend on values, after which hope is given up. */
+  private static final int MOST_REFUSALS = 20;
+
   private final LongAdder wrong = new LongAdder();
+  private final Set<String> carriedOut = ConcurrentHashMap.newKeySet();
+  private final Map<String, Integer> refused = new ConcurrentHashMap<>();
   private final Defects defects;
 
   Answers(String workload) {
@@ -20,21 +38,42 @@ final class Answers {
   }
 
   SQLException wrongNumber(Command.Send send, int rows) {
-    return wrongAnswer(
-        send, "expected rows: " + send.expected().text() + ", the server had " + rows);
+    return wrongAnswer("expected rows: " + send.expected().text() + ", the server had " + rows);
   }
 
-  SQLException wrongRow(Command.Send send) {
-    return wrongAnswer(send, "a row of the answer is not the one that was loaded");
+  SQLException wrongRow() {
+    return wrongAnswer("a row of the answer is not the one that was loaded");
   }
 
-  SQLException noRowToKeep(Command.Send send) {
-    return wrongAnswer(send, "there is no row for \\gset to keep");
+  SQLException notOneRow(int rows) {
+    return wrongAnswer("\\gset needs one row, the server had " + rows);
   }
 
-  private SQLException wrongAnswer(Command.Send send, String what) {
+  private SQLException wrongAnswer(String what) {
     wrong.increment();
-    return new SQLException(send.place() + ": " + what, WRONG_ANSWER);
+    return new SQLException(what, WRONG_ANSWER);
+  }
+
+  /** Notes that a server has carried a statement out. */
+  void answered(Command.Send send) {
+    carriedOut.add(send.place());
+  }
+
+  /**
+   * Returns a failure with the place of its statement. A statement that is refused every time, so
+   * that no repetition helps, ends the run.
+   */
+  Failure failed(Command.Send send, Failure failure) {
+    Failure placed =
+        new Failure(failure.kind(), failure.code(), send.place() + ": " + failure.message());
+    boolean hopeless = failure.kind() == OutcomeKind.OTHER || failure.kind() == OutcomeKind.DENIED;
+    if (hopeless && !WRONG_ANSWER.equals(failure.code()) && !carriedOut.contains(send.place())) {
+      int times = refused.merge(send.place(), 1, Integer::sum);
+      if (failure.code().matches(NEVER_RIGHT) || times >= MOST_REFUSALS) {
+        defects.ended(placed.text() + "; the statement has never succeeded, so the run was ended");
+      }
+    }
+    return placed;
   }
 
   /** Records that a script ended inside of a transaction. */
@@ -46,8 +85,8 @@ final class Answers {
   }
 
   /** Records that a script cannot continue, and returns the exception of its operation. */
-  WorkloadException defect(Script script, ScriptException e) {
-    return defects.broke(script.name(), "cannot go on, so the run was ended: " + e.getMessage());
+  WorkloadException defect(ScriptException e) {
+    return defects.ended(e.getMessage() + "; the script cannot go on, so the run was ended");
   }
 
   Optional<WorkloadException> defect() {
@@ -65,6 +104,8 @@ final class Answers {
 
   void clear() {
     wrong.reset();
+    carriedOut.clear();
+    refused.clear();
     defects.clear();
   }
 

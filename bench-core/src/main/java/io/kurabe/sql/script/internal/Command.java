@@ -2,9 +2,11 @@ package io.kurabe.sql.script.internal;
 
 import io.kurabe.target.RunId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One step of a script. Immutable. */
@@ -12,16 +14,11 @@ public sealed interface Command {
   /** Returns file and line, for messages, e.g. {@code shop.sql:12}. */
   String place();
 
-  /** Sets the variable of the command, if any; returns the value if it is an amount, else 0. */
-  default long workOut(Frame frame, SplittableRandom random) {
+  /** Works out an expression of this command; a ScriptException names file and line. */
+  default @Nullable Object valueOf(Expression expression, Frame frame, SplittableRandom random) {
     try {
-      if (this instanceof Assign assign) {
-        assign.value().into(frame, assign.slot(), random);
-      } else if (this instanceof Pause pause) {
-        return pause.amount().integer(frame, random);
-      }
-      return 0;
-    } catch (IllegalArgumentException | ArithmeticException e) {
+      return expression.value(frame, random);
+    } catch (ScriptException e) {
       throw new ScriptException(place() + ": " + e.getMessage());
     }
   }
@@ -29,39 +26,69 @@ public sealed interface Command {
   /** Sets a variable. */
   record Assign(String place, int slot, Expression value) implements Command {}
 
+  /** Goes on with the next command where the condition holds, else at an index. */
+  record Branch(String place, Expression condition, int otherwise) implements Command {}
+
+  /** Goes on at an index. */
+  record Jump(String place, int target) implements Command {}
+
   /** Waits, without a statement. */
-  record Pause(String place, Expression amount, TimeUnit unit) implements Command {}
+  record Pause(String place, Expression amount, TimeUnit unit) implements Command {
+    /** Returns the time to wait, which may be a part of the unit; 0 for NULL and below 0. */
+    long nanos(Frame frame, SplittableRandom random) {
+      Object value = valueOf(amount, frame, random);
+      try {
+        return value == null ? 0 : (long) Math.max(0, Numbers.real(value) * unit.toNanos(1));
+      } catch (ScriptException e) {
+        throw new ScriptException(place + ": " + e.getMessage());
+      }
+    }
+  }
+
+  /** Begins, synchronizes or ends the sending of statements without waiting for answers. */
+  record Pipeline(String place, Step step) implements Command {
+    /** What the command does. */
+    enum Step {
+      START,
+      SYNC,
+      END
+    }
+  }
 
   /**
    * Sends a statement and reads its whole answer.
    *
    * @param expected rows that it should return or change
-   * @param kept the variables that the first row of the answer is kept in, by column; empty to keep
-   *     nothing
+   * @param keep how its answer becomes values of variables
    * @param check checks the first column of each row; usually absent
    */
   record Send(
-      String place, SqlText sql, Expected expected, Optional<Kept> kept, Optional<RowCheck> check)
+      String place, SqlText sql, Expected expected, Optional<Keep> keep, Optional<RowCheck> check)
       implements Command {
     /** Returns this statement with the number of rows that it should return or change. */
     Send expecting(Expected rows) {
-      return new Send(place, sql, rows, kept, check);
+      return new Send(place, sql, rows, keep, check);
     }
 
     /** Returns this statement with variables that keep its answer. */
-    Send keeping(Kept names) {
-      return new Send(place, sql, expected, Optional.of(names), check);
+    Send keeping(Keep answer) {
+      return new Send(place, sql, expected, Optional.of(answer), check);
     }
 
     /** Returns this statement with a check of every row. */
     public Send checking(RowCheck look) {
-      return new Send(place, sql, expected, kept, Optional.of(look));
+      return new Send(place, sql, expected, keep, Optional.of(look));
     }
 
-    /** Returns its text now; a ScriptException when a spliced text makes it not allowed. */
-    String textFor(Frame frame) {
+    /** Works its text out; a ScriptException when a spliced text makes it not allowed. */
+    void rehearse(Frame frame) {
+      placed(() -> new SqlText.Texts(sql, SqlText.Marks.JDBC).of(frame));
+    }
+
+    /** Returns what is worked out for this statement; a ScriptException names file and line. */
+    <T> T placed(Supplier<T> of) {
       try {
-        return new SqlText.Texts(sql).of(frame);
+        return of.get();
       } catch (ScriptException e) {
         throw new ScriptException(place + ": " + e.getMessage());
       }
@@ -76,39 +103,39 @@ public sealed interface Command {
     private static final int LONGEST_LABEL = 200;
   }
 
-  /** The variables that {@code \gset} sets, one for each column, in order. */
-  record Kept(List<Integer> slots) {
-    public Kept {
-      slots = List.copyOf(slots);
-    }
-
+  /**
+   * How {@code \gset} and {@code \aset} keep an answer: each column in the variable of its name.
+   *
+   * @param prefix before the names of the columns
+   * @param anyRows whether the answer may have no row or several, of which the last one counts
+   */
+  record Keep(String prefix, boolean anyRows, Scope scope) {
     /**
      * Sets the variables from a row.
      *
      * @param place of the statement, for messages
-     * @param value of a column, by its index from 0
+     * @param names of the columns
+     * @param value of a column, by its index from 0; null for SQL's NULL
      * @param <E> what reading a column throws
-     * @throws ScriptException when the row has another number of columns
+     * @throws ScriptException when a column has no name that a variable can have
      */
-    <E extends Exception> void keep(Frame frame, String place, int columns, ColumnValue<E> value)
-        throws E {
-      if (columns != slots.size()) {
-        throw new ScriptException(
-            "%s: the answer has %d columns, \\gset names %d variables"
-                .formatted(place, columns, slots.size()));
-      }
-      for (int i = 0; i < columns; i++) {
-        keep(frame, slots.get(i), value.at(i));
-      }
-    }
-
-    private static void keep(Frame frame, int slot, @Nullable Object value) {
-      if (value instanceof Long || value instanceof Integer || value instanceof Short) {
-        frame.set(slot, ((Number) value).longValue());
-      } else if (value instanceof Number number) {
-        frame.set(slot, number.doubleValue());
-      } else {
-        frame.set(slot, String.valueOf(value));
+    <E extends Exception> void keep(
+        Frame frame, String place, List<String> names, ColumnValue<E> value) throws E {
+      for (int i = 0; i < names.size(); i++) {
+        String column = names.get(i);
+        if (!Scope.isName(prefix + column)) {
+          throw new ScriptException(
+              "%s: column %d of the answer is named '%s', which is no name of a variable: give it one with AS"
+                  .formatted(place, i + 1, column));
+        }
+        // PostgreSQL has names without quotes in lower case; so they are found on every server.
+        var slot = scope.find(prefix + column);
+        if (slot.isEmpty()) {
+          slot = scope.find(prefix + column.toLowerCase(Locale.ROOT));
+        }
+        if (slot.isPresent()) {
+          frame.set(slot.getAsInt(), value.at(i));
+        }
       }
     }
   }
@@ -116,7 +143,7 @@ public sealed interface Command {
   /** Reads the columns of a row. */
   @FunctionalInterface
   interface ColumnValue<E extends Exception> {
-    /** Returns the value of the column with that index, from 0; null for SQL's NULL. */
+    /** Returns the value of the column with that index, from 0, as a value of scripts. */
     @Nullable Object at(int index) throws E;
   }
 

@@ -1,82 +1,49 @@
 package io.kurabe.sql.script.internal;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The variables of one client and their values, by slot. Used by one thread at a time; setting and
- * reading numbers allocates nothing.
+ * The variables of one client and their values, by slot; see {@link Expression} for the values.
+ * They stay from one script to the next, as in pgbench. Used by one thread at a time.
  */
 public final class Frame {
-  /** The kind of value of a variable. */
-  public enum Kind {
-    /** A whole number of 64 bits. */
-    INTEGER,
-    /** A double. */
-    REAL,
-    /** A text. */
-    TEXT
+  /** Stands in the place of a variable that has no value yet; NULL is a value. */
+  private static final Object UNSET = new Object();
+
+  private final List<String> names;
+  private final @Nullable Object[] values;
+
+  /** Makes variables that have no value. */
+  Frame(List<String> names) {
+    this.names = names;
+    this.values = new Object[names.size()];
+    Arrays.fill(values, UNSET);
   }
 
-  private final Kind[] kinds;
-  private final long[] integers;
-  private final double[] reals;
-  private final @Nullable String[] texts;
-
-  /** Makes variables that are all 0. */
-  Frame(int slots) {
-    kinds = new Kind[slots];
-    Arrays.fill(kinds, Kind.INTEGER);
-    integers = new long[slots];
-    reals = new double[slots];
-    texts = new String[slots];
+  /** Returns the value; a ScriptException when the variable has none yet. */
+  public @Nullable Object value(int slot) {
+    Object value = values[slot];
+    if (value == UNSET) {
+      throw new ScriptException(
+          "variable :%s has no value yet: no \\set, \\gset or \\aset has set it in this client"
+              .formatted(names.get(slot)));
+    }
+    return value;
   }
 
-  /** Returns the kind of value that the variable has now. */
-  public Kind kind(int slot) {
-    return kinds[slot];
-  }
-
-  /** Returns the variable as a whole number; a real one is truncated. */
+  /** Returns the variable as a whole number. */
   public long integer(int slot) {
-    return switch (kinds[slot]) {
-      case INTEGER -> integers[slot];
-      case REAL -> (long) reals[slot];
-      case TEXT -> (long) Double.parseDouble(text(slot));
-    };
+    return Numbers.whole(value(slot));
   }
 
-  public double real(int slot) {
-    return switch (kinds[slot]) {
-      case INTEGER -> integers[slot];
-      case REAL -> reals[slot];
-      case TEXT -> Double.parseDouble(text(slot));
-    };
-  }
-
+  /** Returns the variable as a text. */
   public String text(int slot) {
-    return switch (kinds[slot]) {
-      case INTEGER -> Long.toString(integers[slot]);
-      case REAL -> Double.toString(reals[slot]);
-      case TEXT -> {
-        String text = texts[slot];
-        yield text == null ? "" : text;
-      }
-    };
+    return Numbers.text(value(slot));
   }
 
-  void set(int slot, long value) {
-    kinds[slot] = Kind.INTEGER;
-    integers[slot] = value;
-  }
-
-  void set(int slot, double value) {
-    kinds[slot] = Kind.REAL;
-    reals[slot] = value;
-  }
-
-  void set(int slot, String value) {
-    kinds[slot] = Kind.TEXT;
-    texts[slot] = value;
+  void set(int slot, @Nullable Object value) {
+    values[slot] = value;
   }
 }

@@ -1,39 +1,53 @@
 package io.kurabe.sql.script.internal;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Calculations in expressions: operators and the functions of pgbench that have no state. */
-public enum Function {
-  /** {@code a + b}. */
+/**
+ * The operators and functions of expressions that calculate from values, as pgbench defines them
+ * (PostgreSQL 18 manual, pgbench, "Built-In Operators" and "Built-In Functions"). With a NULL among
+ * the arguments the result is NULL.
+ */
+enum Function {
+  // Operators.
   ADD(2, 2),
-  /** {@code a - b}. */
   SUBTRACT(2, 2),
-  /** {@code a * b}. */
   MULTIPLY(2, 2),
-  /** {@code a / b}; for whole numbers truncated towards 0. */
+  /** Of whole numbers truncated towards 0. */
   DIVIDE(2, 2),
-  /** {@code a % b} and {@code mod(a, b)}. */
-  MOD(2, 2),
-  /** {@code -a}. */
+  BIT_AND(2, 2),
+  BIT_OR(2, 2),
+  BIT_XOR(2, 2),
+  SHIFT_LEFT(2, 2),
+  SHIFT_RIGHT(2, 2),
+  BIT_NOT(1, 1),
+  EQUAL(2, 2),
+  UNEQUAL(2, 2),
+  LESS(2, 2),
+  LESS_OR_EQUAL(2, 2),
+  /** Also negates: 0 - x. */
   NEGATE(1, 1),
-  /** The amount without sign. */
+  // Functions.
   ABS(1, 1),
-  /** The smallest of its arguments. */
-  LEAST(1, Integer.MAX_VALUE),
-  /** The largest of its arguments. */
-  GREATEST(1, Integer.MAX_VALUE),
-  /** Converts to a whole number. */
-  INT(1, 1),
-  /** Converts to a real number. */
   DOUBLE(1, 1),
-  /** Square root. */
-  SQRT(1, 1),
-  /** Natural logarithm. */
-  LN(1, 1),
-  /** Power of e. */
   EXP(1, 1),
-  /** Power. */
-  POW(2, 2);
+  GREATEST(1, Integer.MAX_VALUE),
+  /** The same as {@link #HASH_MURMUR2}; the seed is {@code :default_seed} when none is given. */
+  HASH(2, 2),
+  HASH_FNV1A(2, 2),
+  HASH_MURMUR2(2, 2),
+  INT(1, 1),
+  LEAST(1, Integer.MAX_VALUE),
+  LN(1, 1),
+  MOD(2, 2),
+  PERMUTE(3, 3),
+  PI(0, 0),
+  POW(2, 2),
+  POWER(2, 2),
+  SQRT(1, 1);
 
   private final int least;
   private final int most;
@@ -43,75 +57,156 @@ public enum Function {
     this.most = most;
   }
 
-  boolean takes(int arguments) {
-    return arguments >= least && arguments <= most;
+  /** Returns the function of that name, in lower case; operators have none. */
+  static Optional<Function> named(String name) {
+    return Stream.of(values()).filter(f -> f.named() && f.text().equals(name)).findFirst();
   }
 
-  /** Returns whether it is written as a call, not as an operator. */
   boolean named() {
-    return this == MOD || compareTo(NEGATE) > 0;
+    return compareTo(ABS) >= 0;
+  }
+
+  /** Returns whether a last argument that is missing is the seed of the run. */
+  boolean seeded() {
+    return this == HASH || this == HASH_FNV1A || this == HASH_MURMUR2 || this == PERMUTE;
+  }
+
+  boolean takes(int arguments) {
+    return arguments >= least && arguments <= most;
   }
 
   String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  boolean keepsWhole() {
-    return compareTo(GREATEST) <= 0;
-  }
-
-  boolean makesWhole() {
-    return this == INT;
-  }
-
-  /** Computes the result for one whole number, exactly. */
-  long ofWhole(long a) {
-    return switch (this) {
-      case NEGATE -> Math.negateExact(a);
-      case ABS -> Math.absExact(a);
-      default -> a;
+  /** Calculates; a ScriptException says why that is not possible. */
+  @Nullable Object of(List<@Nullable Object> arguments) {
+    for (Object argument : arguments) {
+      if (argument == null) {
+        return null;
+      }
+    }
+    return switch (least) {
+      case 0 -> Math.PI;
+      case 1 -> most == 1 ? ofOne(arguments.get(0)) : extreme(arguments);
+      case 2 -> ofTwo(Numbers.plain(arguments.get(0)), Numbers.plain(arguments.get(1)));
+      default ->
+          PgbenchRandom.permute(
+              Numbers.whole(arguments.get(0)),
+              Numbers.whole(arguments.get(1)),
+              Numbers.whole(arguments.get(2)));
     };
   }
 
-  /** Computes exactly; an ArithmeticException on overflow and division by zero. */
-  long ofWhole(long a, long b) {
+  private Object ofOne(@Nullable Object argument) {
+    Object a = Numbers.plain(argument);
     return switch (this) {
-      case ADD -> Math.addExact(a, b);
-      case SUBTRACT -> Math.subtractExact(a, b);
-      case MULTIPLY -> Math.multiplyExact(a, b);
-      case DIVIDE -> a / b;
-      case MOD -> a % b;
-      case LEAST -> Math.min(a, b);
-      case GREATEST -> Math.max(a, b);
-      default -> (long) ofReal((double) a, (double) b);
+      case BIT_NOT -> ~Numbers.whole(a);
+      case NEGATE ->
+          a instanceof Double real
+              ? (Object) (-real)
+              : exactly(() -> Math.negateExact(Numbers.whole(a)));
+      case ABS ->
+          a instanceof Double real
+              ? (Object) Math.abs(real)
+              : exactly(() -> Math.absExact(Numbers.whole(a)));
+      case INT -> Numbers.whole(a);
+      case DOUBLE -> Numbers.real(a);
+      case EXP -> Math.exp(Numbers.real(a));
+      case LN -> Math.log(Numbers.real(a));
+      default -> Math.sqrt(Numbers.real(a));
     };
   }
 
-  /** Computes the result for one real number. */
-  double ofReal(double a) {
+  private Object ofTwo(@Nullable Object a, @Nullable Object b) {
+    boolean real = a instanceof Double || b instanceof Double;
     return switch (this) {
-      case NEGATE -> -a;
-      case ABS -> Math.abs(a);
-      case INT -> (double) (long) a;
-      case SQRT -> Math.sqrt(a);
-      case LN -> Math.log(a);
-      case EXP -> Math.exp(a);
-      default -> a;
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE ->
+          real
+              ? (Object) ofReal(Numbers.real(a), Numbers.real(b))
+              : ofWhole(Numbers.whole(a), Numbers.whole(b));
+      case EQUAL, UNEQUAL, LESS, LESS_OR_EQUAL -> compares(a, b, real);
+      case POW, POWER -> Math.pow(Numbers.real(a), Numbers.real(b));
+      case HASH_FNV1A -> PgbenchRandom.fnv1a(Numbers.whole(a), Numbers.whole(b));
+      case HASH, HASH_MURMUR2 -> PgbenchRandom.murmur2(Numbers.whole(a), Numbers.whole(b));
+      default -> ofWhole(Numbers.whole(a), Numbers.whole(b));
     };
   }
 
-  /** Computes the result for two real numbers. */
-  double ofReal(double a, double b) {
+  private double ofReal(double a, double b) {
     return switch (this) {
       case ADD -> a + b;
       case SUBTRACT -> a - b;
       case MULTIPLY -> a * b;
-      case DIVIDE -> a / b;
-      case MOD -> a % b;
-      case LEAST -> Math.min(a, b);
-      case GREATEST -> Math.max(a, b);
-      case POW -> Math.pow(a, b);
-      default -> throw new IllegalStateException(this + " does not take two arguments");
+      default -> a / b;
     };
+  }
+
+  private long ofWhole(long a, long b) {
+    return switch (this) {
+      case ADD -> exactly(() -> Math.addExact(a, b));
+      case SUBTRACT -> exactly(() -> Math.subtractExact(a, b));
+      case MULTIPLY -> exactly(() -> Math.multiplyExact(a, b));
+      case DIVIDE -> b == -1 ? exactly(() -> Math.negateExact(a)) : a / divisor(b);
+      case MOD -> a % divisor(b);
+      case BIT_AND -> a & b;
+      case BIT_OR -> a | b;
+      case BIT_XOR -> a ^ b;
+      case SHIFT_LEFT -> a << b;
+      default -> a >> b;
+    };
+  }
+
+  private static long divisor(long b) {
+    if (b == 0) {
+      throw new ScriptException("it divides by zero");
+    }
+    return b;
+  }
+
+  private boolean compares(@Nullable Object a, @Nullable Object b, boolean real) {
+    if (a instanceof Boolean && b instanceof Boolean && (this == EQUAL || this == UNEQUAL)) {
+      return a.equals(b) == (this == EQUAL);
+    }
+    if (real) {
+      double x = Numbers.real(a);
+      double y = Numbers.real(b);
+      return switch (this) {
+        case EQUAL -> x == y;
+        case UNEQUAL -> x != y;
+        case LESS -> x < y;
+        default -> x <= y;
+      };
+    }
+    int order = Long.compare(Numbers.whole(a), Numbers.whole(b));
+    return switch (this) {
+      case EQUAL -> order == 0;
+      case UNEQUAL -> order != 0;
+      case LESS -> order < 0;
+      default -> order <= 0;
+    };
+  }
+
+  /** Returns the least or greatest; a double when one of them is. */
+  private Object extreme(List<@Nullable Object> arguments) {
+    List<@Nullable Object> plain = arguments.stream().map(Numbers::plain).toList();
+    if (plain.stream().anyMatch(Double.class::isInstance)) {
+      var reals = plain.stream().mapToDouble(Numbers::real);
+      return (this == LEAST ? reals.min() : reals.max()).getAsDouble();
+    }
+    var wholes = plain.stream().mapToLong(Numbers::whole);
+    return (this == LEAST ? wholes.min() : wholes.max()).getAsLong();
+  }
+
+  private interface Exact {
+    long value();
+  }
+
+  private static long exactly(Exact calculation) {
+    try {
+      return calculation.value();
+    } catch (ArithmeticException e) {
+      throw new ScriptException("the result is out of the range of whole numbers");
+    }
   }
 }

@@ -52,8 +52,12 @@ public final class LoadedScripts {
         .toList();
   }
 
-  /** Opens a client with variables of its own. */
-  public Client open(int index) {
+  /**
+   * Opens a client with variables of its own.
+   *
+   * @param seed of the run, for {@code :random_seed} and {@code :default_seed}
+   */
+  public Client open(int index, long seed) {
     return workspace
         .vertx()
         .<Client>map(
@@ -63,15 +67,15 @@ public final class LoadedScripts {
                     workspace.dialect(),
                     workspace.id(),
                     scripts,
-                    scope.frame(index),
+                    scope.frame(index, seed),
                     clock,
                     answers))
-        .orElseGet(() -> openByJdbc(index));
+        .orElseGet(() -> openByJdbc(index, seed));
   }
 
   /** Opens a client over JDBC, whatever driver carries the statements of a run. */
-  public Client.Blocking openByJdbc(int index) {
-    Frame frame = scope.frame(index);
+  public Client.Blocking openByJdbc(int index, long seed) {
+    Frame frame = scope.frame(index, seed);
     List<SqlOperation> operations = new ArrayList<>();
     for (Script script : scripts) {
       operations.add(new ScriptRun(workspace, script, frame, clock, answers));

@@ -1,12 +1,15 @@
 package io.kurabe.sql.script.internal;
 
 import io.kurabe.workload.internal.Distribution;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of the variables that the scripts of one workload share, each with its slot in a {@link
@@ -17,13 +20,27 @@ public final class Scope {
   /** The variable with the number of the client, from 0. */
   public static final String CLIENT_ID = "client_id";
 
+  /** The variable with the seed of hash and permute: the same for all clients of a run. */
+  static final String DEFAULT_SEED = "default_seed";
+
+  /** The variable with the seed of the run. */
+  private static final String RANDOM_SEED = "random_seed";
+
+  /** The variable with the scale: 1 unless it is defined, as in pgbench. */
+  private static final String SCALE = "scale";
+
   private final Map<String, Integer> slots = new LinkedHashMap<>();
   private final Map<String, String> defined = new LinkedHashMap<>();
   private final Map<String, Distribution> draws = new HashMap<>();
   private final Map<String, TextMaker> texts = new HashMap<>();
+  private final List<String> prefixes = new ArrayList<>();
 
+  /** Makes the scope of pgbench's own variables. */
   public Scope() {
     slot(CLIENT_ID);
+    slot(DEFAULT_SEED);
+    slot(RANDOM_SEED);
+    slot(SCALE);
   }
 
   /** Sets a variable before the first command: a whole number, a number, or a text. */
@@ -66,31 +83,54 @@ public final class Scope {
     return slot == null ? OptionalInt.empty() : OptionalInt.of(slot);
   }
 
-  Iterable<String> names() {
-    return slots.keySet();
+  /** Makes variables known whose names {@code \gset} finds in an answer: those with the prefix. */
+  void keeps(String prefix) {
+    prefixes.add(prefix);
   }
 
-  /** Returns the variables that were set by {@link #define}. */
-  Map<String, String> defined() {
-    return Map.copyOf(defined);
+  /**
+   * Returns the slot of a variable that a script uses; an IllegalArgumentException when nothing
+   * before sets it.
+   */
+  int variable(String name) {
+    boolean kept = prefixes.stream().anyMatch(p -> name.startsWith(p) && !name.equals(p));
+    if (!slots.containsKey(name) && !kept) {
+      throw new IllegalArgumentException(
+          "variable :%1$s is not set before this line. Set are: %2$s. Set it with \\set %1$s ... or define it beforehand%3$s"
+              .formatted(
+                  name,
+                  String.join(", ", slots.keySet()),
+                  prefixes.contains(name)
+                      ? ". \\gset %1$s is a prefix, as in pgbench: it sets %1$s<column>; for :%1$s name the column AS %1$s and write \\gset alone"
+                          .formatted(name)
+                      : "."));
+    }
+    return slot(name);
   }
 
-  Frame frame(int client) {
-    Frame frame = new Frame(slots.size());
-    defined.forEach((name, value) -> set(frame, slot(name), value));
-    frame.set(slot(CLIENT_ID), client);
+  /**
+   * Returns the variables of one client.
+   *
+   * @param client its number, from 0
+   * @param seed of the run
+   */
+  Frame frame(int client, long seed) {
+    Frame frame = new Frame(List.copyOf(slots.keySet()));
+    frame.set(slot(SCALE), 1L);
+    frame.set(slot(RANDOM_SEED), seed);
+    frame.set(slot(DEFAULT_SEED), new SplittableRandom(seed).nextLong() >>> 1);
+    frame.set(slot(CLIENT_ID), (long) client);
+    defined.forEach((name, value) -> frame.set(slot(name), value(value)));
     return frame;
   }
 
-  private static void set(Frame frame, int slot, String value) {
+  /** Returns a defined text as the number, truth value or NULL that it is; else as a text. */
+  private static @Nullable Object value(String text) {
+    boolean plain = text.matches("[+-]?[\\d.]+([eE][+-]?\\d+)?|(?i)true|false|null");
     try {
-      if (value.matches("[+-]?\\d+")) {
-        frame.set(slot, Long.parseLong(value));
-      } else {
-        frame.set(slot, Double.parseDouble(value));
-      }
-    } catch (NumberFormatException text) {
-      frame.set(slot, value);
+      return plain ? Numbers.plain(text) : text;
+    } catch (ScriptException e) { // 1.2.3
+      return text;
     }
   }
 
@@ -108,7 +148,7 @@ public final class Scope {
 
   /** Returns whether a name starts so: a letter or underscore; digits may follow. */
   static boolean startsName(char c) {
-    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
   }
 
   /** Returns where the name that starts at the index ends; the index itself when none does. */
@@ -123,13 +163,5 @@ public final class Scope {
 
   static boolean isName(String text) {
     return !text.isEmpty() && nameEnd(text, 0) == text.length();
-  }
-
-  /** Returns the message that a variable was used before it was set. */
-  String unknown(String name) {
-    return """
-        variable :%1$s is not set before this line. Set are: %2$s. Set it with \\set \
-        %1$s ... or define it beforehand."""
-        .formatted(name, String.join(", ", names()));
   }
 }

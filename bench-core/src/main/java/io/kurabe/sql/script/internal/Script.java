@@ -1,5 +1,6 @@
 package io.kurabe.sql.script.internal;
 
+import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
@@ -26,30 +27,87 @@ public record Script(
   }
 
   /**
-   * Reads a script in the language of {@link ScriptParser}; a ConfigurationException has everything
-   * that is wrong, each with its line.
+   * Reads a script of Kurabe's own, whose statements all servers read alike; a
+   * ConfigurationException has everything that is wrong, each with its line.
    */
   public static Script parse(String name, double weight, String text, Scope scope) {
-    return parse(name, weight, text, scope, statement -> {});
+    return new Script(
+        name,
+        weight,
+        ScriptParser.parse(name, text, SqlSyntax.POSTGRES, scope, false, note -> {}),
+        false);
   }
 
-  /** Reads a script; the rule throws an IllegalArgumentException for a refused statement. */
-  static Script parse(String name, double weight, String text, Scope scope, Consumer<String> rule) {
-    return new Script(name, weight, ScriptParser.parse(name, text, scope, rule), false);
+  /**
+   * Reads a script of the user's for servers of one syntax.
+   *
+   * @param notes receives what the user may not expect, each with its place
+   */
+  static Script parse(
+      String name,
+      double weight,
+      String text,
+      SqlSyntax syntax,
+      Scope scope,
+      Consumer<String> notes) {
+    return new Script(
+        name, weight, ScriptParser.parse(name, text, syntax, scope, true, notes), false);
   }
 
-  /** Evaluates all that needs no answer; a ScriptException names what cannot be. */
-  void rehearse(Scope scope) {
-    Frame frame = scope.frame(0);
+  /**
+   * Carries out commands that neither send nor wait.
+   *
+   * @param from index of the first command
+   * @return the index of the next command that sends or waits; the number of commands at the end
+   */
+  int advance(Frame frame, SplittableRandom random, int from) {
+    int at = from;
+    while (at < commands.size()) {
+      Command command = commands.get(at);
+      if (command instanceof Command.Assign assign) {
+        frame.set(assign.slot(), command.valueOf(assign.value(), frame, random));
+        at++;
+      } else if (command instanceof Command.Branch branch) {
+        boolean holds = Numbers.holds(command.valueOf(branch.condition(), frame, random));
+        at = holds ? at + 1 : branch.otherwise();
+      } else if (command instanceof Command.Jump jump) {
+        at = jump.target();
+      } else {
+        return at;
+      }
+    }
+    return at;
+  }
+
+  /** Returns for each command which statement it is, from 0; -1 for other commands. */
+  int[] statementNumbers() {
+    int[] numbers = new int[commands.size()];
+    int next = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = commands.get(i) instanceof Command.Send ? next++ : -1;
+    }
+    return numbers;
+  }
+
+  /**
+   * Works out all that needs no answer; a ScriptException names what cannot be.
+   *
+   * @param frame whose variables it sets
+   */
+  void rehearse(Frame frame) {
     SplittableRandom random = new SplittableRandom(0);
-    for (Command command : commands) {
+    int at = advance(frame, random, 0);
+    while (at < commands.size()) {
+      Command command = commands.get(at);
       if (command instanceof Command.Send send) {
-        send.textFor(frame);
-        if (send.kept().isPresent()) {
+        send.rehearse(frame);
+        if (send.keep().isPresent()) {
           return;
         }
+      } else if (command instanceof Command.Pause pause) {
+        pause.nanos(frame, random);
       }
-      command.workOut(frame, random);
+      at = advance(frame, random, at + 1);
     }
   }
 
@@ -80,8 +138,10 @@ public record Script(
   }
 
   /** Returns the texts of its statements, in order, for one client of a workspace. */
-  SqlText.Texts[] texts(RunId id) {
-    return sends().stream().map(s -> new SqlText.Texts(s.sql(), id)).toArray(SqlText.Texts[]::new);
+  SqlText.Texts[] texts(RunId id, SqlSyntax syntax, SqlText.Marks marks) {
+    return sends().stream()
+        .map(s -> new SqlText.Texts(s.sql().in(id, syntax), marks))
+        .toArray(SqlText.Texts[]::new);
   }
 
   public List<Command.Send> sends() {

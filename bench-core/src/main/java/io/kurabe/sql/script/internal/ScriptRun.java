@@ -3,11 +3,15 @@ package io.kurabe.sql.script.internal;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlSession;
+import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Failure;
+import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -18,27 +22,53 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptRun implements SqlOperation {
   private final SqlWorkspace workspace;
+  private final SqlSyntax syntax;
   private final Script script;
   private final Frame frame;
   private final NanoClock clock;
   private final Answers answers;
   private final SqlText.Texts[] texts;
+  private final int[] numbers;
   private final long[] nanos;
+  private final boolean[] answered;
+  private Command.@Nullable Send sent;
+
+  /**
+   * Whether the driver was carrying out a pipeline, which tells not which statement was refused.
+   */
+  private boolean together;
+
+  /** The statements of an open pipeline; null when none is open. */
+  private @Nullable List<Ready> pipeline;
+
+  /** A statement with its text and values of now. */
+  private record Ready(Command.Send send, String text, List<Object> values) {}
 
   /** Makes the operation; the frame is shared by all scripts of the client. */
   ScriptRun(SqlWorkspace workspace, Script script, Frame frame, NanoClock clock, Answers answers) {
     this.workspace = workspace;
+    this.syntax = workspace.dialect().syntax();
     this.script = script;
     this.frame = frame;
     this.clock = clock;
     this.answers = answers;
-    this.texts = script.texts(workspace.id());
+    this.texts =
+        script.texts(
+            workspace.id(),
+            syntax,
+            syntax == SqlSyntax.POSTGRES ? SqlText.Marks.JDBC : SqlText.Marks.PLAIN);
+    this.numbers = script.statementNumbers();
     this.nanos = new long[texts.length];
+    this.answered = new boolean[texts.length];
   }
 
   @Override
   public void run(SqlSession session, SplittableRandom random)
       throws SQLException, InterruptedException {
+    sent = null;
+    together = false;
+    pipeline = null;
+    Arrays.fill(nanos, -1);
     try {
       commands(session, random);
       if (workspace.endTransaction(session)) {
@@ -46,7 +76,7 @@ final class ScriptRun implements SqlOperation {
       }
     } catch (ScriptException e) {
       rollBackAfter(session, e);
-      throw answers.defect(script, e);
+      throw answers.defect(e);
     } catch (SQLException | RuntimeException | InterruptedException e) {
       rollBackAfter(session, e);
       throw e;
@@ -56,71 +86,132 @@ final class ScriptRun implements SqlOperation {
   private void commands(SqlSession session, SplittableRandom random)
       throws SQLException, InterruptedException {
     long before = clock.nanoTime();
-    int send = 0;
     List<Command> commands = script.commands();
-    for (int i = 0; i < commands.size(); i++) {
+    for (int i = script.advance(frame, random, 0);
+        i < commands.size();
+        i = script.advance(frame, random, i + 1)) {
       Command command = commands.get(i);
-      if (command instanceof Command.Assign assign) {
-        assign.workOut(frame, random);
-      } else if (command instanceof Command.Send statement) {
-        execute(session, statement, texts[send].of(frame));
+      if (command instanceof Command.Send statement) {
+        int number = numbers[i];
+        send(session, statement, number);
         long now = clock.nanoTime();
-        nanos[send++] = now - before;
+        if (pipeline == null) {
+          nanos[number] = now - before;
+        }
         before = now;
       } else if (command instanceof Command.Pause pause) {
-        long length = pause.unit().toNanos(pause.workOut(frame, random));
+        long length = pause.nanos(frame, random);
         clock.sleepUntil(clock.nanoTime() + length);
+        before = clock.nanoTime();
+      } else if (command instanceof Command.Pipeline step) {
+        synchronize(session);
+        pipeline = step.step() == Command.Pipeline.Step.END ? null : new ArrayList<>();
         before = clock.nanoTime();
       }
     }
   }
 
-  private void execute(SqlSession session, Command.Send send, String text) throws SQLException {
-    PreparedStatement statement = session.prepare(text);
-    List<Integer> parameters = send.sql().parameters();
-    for (int i = 0; i < parameters.size(); i++) {
-      bind(statement, i + 1, parameters.get(i));
+  private void send(SqlSession session, Command.Send send, int number) throws SQLException {
+    sent = send;
+    Ready ready =
+        send.placed(() -> new Ready(send, texts[number].of(frame), texts[number].values(frame)));
+    if (pipeline != null) {
+      pipeline.add(ready);
+      return;
     }
-    int rows = statement.execute() ? read(statement, send) : statement.getUpdateCount();
+    PreparedStatement statement = session.prepare(ready.text());
+    bind(statement, 0, ready.values());
+    int rows = statement.execute() ? read(statement, send) : changed(statement, send);
+    if (!answered[number]) {
+      answered[number] = true;
+      answers.answered(send);
+    }
     if (!send.expected().holds(rows)) {
       throw answers.wrongNumber(send, rows);
     }
   }
 
-  /** Binds a value; whole numbers that fit are sent as INTEGER, the type of most keys. */
-  private void bind(PreparedStatement statement, int index, int slot) throws SQLException {
-    switch (frame.kind(slot)) {
-      case INTEGER -> {
-        long value = frame.integer(slot);
-        if (value == (int) value) {
-          statement.setInt(index, (int) value);
-        } else {
-          statement.setLong(index, value);
-        }
-      }
-      case REAL -> statement.setDouble(index, frame.real(slot));
-      case TEXT -> statement.setString(index, frame.text(slot));
+  /**
+   * Sends the statements of a pipeline together, as one text: the driver sends them without waiting
+   * for answers, and the server makes them one transaction, as between two syncs of a pipeline.
+   */
+  private void synchronize(SqlSession session) throws SQLException {
+    List<Ready> waiting = pipeline;
+    if (waiting == null || waiting.isEmpty()) {
+      return;
     }
+    PreparedStatement statement =
+        session.prepare(String.join(";\n", waiting.stream().map(Ready::text).toList()));
+    int index = 0;
+    for (Ready one : waiting) {
+      bind(statement, index, one.values());
+      index += one.values().size();
+    }
+    sent = waiting.get(0).send();
+    together = true;
+    boolean rowsFollow = statement.execute();
+    together = false;
+    for (Ready one : waiting) {
+      sent = one.send();
+      int rows = rowsFollow ? read(statement, one.send()) : Math.max(0, statement.getUpdateCount());
+      answers.answered(one.send());
+      if (!one.send().expected().holds(rows)) {
+        throw answers.wrongNumber(one.send(), rows);
+      }
+      rowsFollow = statement.getMoreResults();
+    }
+  }
+
+  /** Binds values from an index on; each has the type that {@link SqlValues} gives it. */
+  private static void bind(PreparedStatement statement, int from, List<Object> values)
+      throws SQLException {
+    for (int i = 0; i < values.size(); i++) {
+      int index = from + i + 1;
+      Object value = values.get(i);
+      if (value instanceof Integer number) {
+        statement.setInt(index, number);
+      } else if (value instanceof Long number) {
+        statement.setLong(index, number);
+      } else if (value instanceof String text) {
+        statement.setString(index, text);
+      } else if (value instanceof Double number) {
+        statement.setDouble(index, number);
+      } else if (value instanceof BigDecimal number) {
+        statement.setBigDecimal(index, number);
+      } else if (value instanceof Boolean truth) {
+        statement.setBoolean(index, truth);
+      } else if (value instanceof byte[] bytes) {
+        statement.setBytes(index, bytes);
+      } else {
+        statement.setObject(index, value);
+      }
+    }
+  }
+
+  private int changed(PreparedStatement statement, Command.Send send) throws SQLException {
+    if (send.keep().isPresent() && !send.keep().get().anyRows()) {
+      throw answers.notOneRow(0);
+    }
+    return Math.max(0, statement.getUpdateCount()); // -1 after a CALL of PostgreSQL's.
   }
 
   private int read(PreparedStatement statement, Command.Send send) throws SQLException {
     int rows = 0;
-    boolean keeps = send.kept().isPresent();
+    boolean keeps = send.keep().isPresent();
     boolean checks = send.check().isPresent();
     try (ResultSet answer = statement.getResultSet()) {
       while (answer.next()) {
         rows++;
-        if (keeps && rows == 1) {
-          int columns = answer.getMetaData().getColumnCount();
-          send.kept().get().keep(frame, send.place(), columns, i -> answer.getObject(i + 1));
+        if (keeps) {
+          JdbcAnswers.keep(send, frame, answer, workspace.dialect());
         }
         if (checks && !send.check().get().holds(frame, answer.getString(1))) {
-          throw answers.wrongRow(send);
+          throw answers.wrongRow();
         }
       }
     }
-    if (keeps && rows == 0) {
-      throw answers.noRowToKeep(send);
+    if (keeps && rows != 1 && !send.keep().get().anyRows()) {
+      throw answers.notOneRow(rows);
     }
     return rows;
   }
@@ -141,6 +232,17 @@ final class ScriptRun implements SqlOperation {
 
   @Override
   public Failure judge(Failure failure) {
-    return script.judge(failure);
+    Failure judged = script.judge(failure);
+    if (sent == null) {
+      return judged;
+    }
+    return answers.failed(
+        sent,
+        together
+            ? new Failure(
+                judged.kind(),
+                judged.code(),
+                "this statement or a later one of its pipeline: " + judged.message())
+            : judged);
   }
 }

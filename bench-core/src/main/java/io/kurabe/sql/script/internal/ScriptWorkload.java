@@ -8,8 +8,10 @@ import io.kurabe.config.Problems;
 import io.kurabe.config.ValueType;
 import io.kurabe.config.internal.Reason;
 import io.kurabe.config.internal.UserFile;
+import io.kurabe.sql.internal.BySyntax;
 import io.kurabe.sql.internal.SqlRule;
 import io.kurabe.sql.internal.SqlServers;
+import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.Attachment;
@@ -24,29 +26,49 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A user's own SQL files, much as pgbench's {@code -f}: each is an operation, drawn by its weight.
- * The default schema of all connections is one that Kurabe made. Tables of the user's own may be
- * read, with their schema before them; see {@link SqlRule} for what is not allowed.
+ * A user's own SQL files, in the language of pgbench's {@code -f}: each is an operation, drawn by
+ * its weight. The default schema of all connections is one that Kurabe made. Tables of the user's
+ * own may be read, with their schema before them; see {@link SqlRule} for what is not allowed.
  *
  * @param files of the operations
  * @param defined variables that are set before the first command
- * @param scripts the operations
- * @param scope with which they were read
- * @param setUp statements that run once, in order
+ * @param read the scripts, as each kind of server reads them
  * @param inputs digests of all files, by name
  */
 public record ScriptWorkload(
     List<Attachment.SqlFile> files,
     Map<String, String> defined,
-    List<Script> scripts,
-    Scope scope,
-    List<SetUp> setUp,
+    BySyntax<Scripts> read,
     Map<String, String> inputs)
     implements Workload {
-  /** A statement that runs once, with its file and line. */
-  public record SetUp(String place, String text) {}
+  private static final Logger LOG = LoggerFactory.getLogger(ScriptWorkload.class);
+
+  /**
+   * The scripts of all files, as one kind of server reads them.
+   *
+   * @param operations one for each file
+   * @param scope with which the operations were read
+   * @param setUp scripts that run once, in order
+   * @param setUpScope with which they were read
+   * @param notes on what the user may not expect, each with its place
+   */
+  record Scripts(
+      List<Script> operations,
+      Scope scope,
+      List<Script> setUp,
+      Scope setUpScope,
+      List<String> notes) {
+    Scripts {
+      operations = List.copyOf(operations);
+      setUp = List.copyOf(setUp);
+      notes = List.copyOf(notes);
+    }
+  }
 
   public static final String NAME = "sql";
 
@@ -54,32 +76,30 @@ public record ScriptWorkload(
       Parameter.of(
           NAME,
           ValueType.of("FILE[@WEIGHT]", file -> file, file -> file).repeated(),
-          "SQL of your own, much as pgbench -f; repeatable, drawn by weight. \\set NAME EXPRESSION"
-              + " sets a variable, :NAME is a parameter, ${NAME} a piece of the text, \\expect 1"
-              + " checks the number of rows, \\gset NAME keeps an answer, \\sleep 10 ms waits."
-              + " Draws: random, random_zipfian, random_special, random_pareto, random_gaussian,"
-              + " random_exponential, random_text('###-@@@')",
+          "Scripts of your own, in the language of pgbench -f; repeatable, drawn by weight. Besides,"
+              + " ${NAME} puts a value into the text, e.g. into a table's name, \\expect 1 checks the"
+              + " number of rows, and random_special, random_pareto and random_text('###-@@@') draw",
           List.of());
 
   private static final Parameter<List<Path>> SETUP =
       Parameter.of(
           "setup",
           ValueType.of("FILE", Path::of, Path::toString).repeated(),
-          "Statements that make and fill the tables of the SQL files, in Kurabe's own schema.",
+          "Scripts that make and fill the tables of the SQL files, in Kurabe's own schema.",
           List.of());
 
   private static final Parameter<List<String>> DEFINE =
       Parameter.of(
           "define",
           ValueType.of("NAME=VALUE", ScriptWorkload::defined, text -> text).repeated(),
-          "Sets a variable of the SQL files; repeatable.",
+          "Sets a variable of the SQL files, e.g. scale=10; repeatable.",
           List.of());
 
   /** The workload of files that a user names. */
   public static final WorkloadType TYPE =
       new WorkloadType(
           NAME,
-          "SQL files of your own, much as pgbench -f",
+          "SQL files of your own, as pgbench -f",
           "a SQL server",
           Parameters.of(List.of(SQL, SETUP, DEFINE), ScriptWorkload::read));
 
@@ -102,8 +122,6 @@ public record ScriptWorkload(
   public ScriptWorkload {
     files = List.copyOf(files);
     defined = new LinkedHashMap<>(defined);
-    scripts = List.copyOf(scripts);
-    setUp = List.copyOf(setUp);
     inputs = Map.copyOf(inputs);
   }
 
@@ -111,13 +129,13 @@ public record ScriptWorkload(
    * Reads files.
    *
    * @param files each with its weight behind an {@code @}, 1 when there is none
-   * @param setUpFiles statements that make tables and fill them, without variables
+   * @param setUpFiles scripts that make tables and fill them
    * @param defined variables that are set before the first command
    * @throws ConfigurationException with everything that is wrong in all files, each with its line
    */
   public static ScriptWorkload read(
       List<String> files, List<Path> setUpFiles, Map<String, String> defined) {
-    Problems problems = new Problems("the SQL files");
+    Problems problems = new Problems("the SQL");
     Map<String, String> inputs = new LinkedHashMap<>();
     List<Attachment.SqlFile> texts = new ArrayList<>();
     for (String file : files) {
@@ -129,43 +147,86 @@ public record ScriptWorkload(
                       .map(t -> new Attachment.SqlFile(weighted.name(), weighted.weight(), t))
                       .ifPresent(texts::add));
     }
-    List<SetUp> setUp = new ArrayList<>();
-    setUpFiles.forEach(
-        file ->
-            text(file, problems, inputs)
-                .ifPresent(t -> setUp.addAll(statements(file, t, problems))));
-    return parsed(texts, setUp, defined, inputs, problems);
+    List<Attachment.SqlFile> setUp = new ArrayList<>();
+    for (Path file : setUpFiles) {
+      text(file, problems, inputs)
+          .map(t -> new Attachment.SqlFile(String.valueOf(file.getFileName()), 1, t))
+          .ifPresent(setUp::add);
+    }
+    return parsed(distinct(texts), setUp, defined, inputs, problems);
   }
 
   private static ScriptWorkload parsed(
       List<Attachment.SqlFile> files,
-      List<SetUp> setUp,
+      List<Attachment.SqlFile> setUp,
       Map<String, String> defined,
       Map<String, String> inputs,
-      Problems problems) {
-    Scope scope = new Scope();
-    defined.forEach(scope::define);
-    List<Script> scripts = new ArrayList<>();
-    for (Attachment.SqlFile file : files) {
-      problems.attempt(file.name(), () -> script(file, scope)).ifPresent(scripts::add);
+      Problems unreadable) {
+    List<String> early = new ArrayList<>();
+    try {
+      unreadable.throwIfAny();
+    } catch (ConfigurationException e) {
+      early.addAll(e.problems());
     }
-    problems.throwIfAny();
-    return new ScriptWorkload(files, defined, distinct(scripts), scope, setUp, inputs);
+    BySyntax<Scripts> read =
+        BySyntax.read(
+            "the SQL",
+            syntax -> {
+              Problems problems = new Problems("the SQL");
+              early.forEach(problems::add);
+              Scripts scripts = scripts(files, setUp, defined, syntax, problems);
+              problems.throwIfAny();
+              return scripts;
+            });
+    return new ScriptWorkload(files, defined, read, inputs);
   }
 
-  private static Script script(Attachment.SqlFile file, Scope scope) {
-    return rehearsed(
-        Script.parse(file.name(), file.weight(), file.text(), scope, SqlRule::check), scope);
+  private static Scripts scripts(
+      List<Attachment.SqlFile> files,
+      List<Attachment.SqlFile> setUp,
+      Map<String, String> defined,
+      SqlSyntax syntax,
+      Problems problems) {
+    Scope scope = new Scope();
+    Scope setUpScope = new Scope();
+    defined.forEach(scope::define);
+    defined.forEach(setUpScope::define);
+    List<String> notes = new ArrayList<>();
+    List<Script> once = all(setUp, syntax, setUpScope, notes, problems);
+    return new Scripts(all(files, syntax, scope, notes, problems), scope, once, setUpScope, notes);
+  }
+
+  private static List<Script> all(
+      List<Attachment.SqlFile> files,
+      SqlSyntax syntax,
+      Scope scope,
+      List<String> notes,
+      Problems problems) {
+    List<Script> scripts = new ArrayList<>();
+    for (Attachment.SqlFile file : files) {
+      problems
+          .attempt(
+              file.name(),
+              () ->
+                  Script.parse(file.name(), file.weight(), file.text(), syntax, scope, notes::add))
+          .ifPresent(scripts::add);
+    }
+    // All variables are known now; those that one script sets, another may use.
+    Frame frame = scope.frame(0, 0);
+    for (Script script : scripts) {
+      try {
+        script.rehearse(frame);
+      } catch (ScriptException e) {
+        problems.add(String.valueOf(e.getMessage()));
+      }
+    }
+    return scripts;
   }
 
   /** Makes the workload of another process, without its set-up, which has run already. */
   public static ScriptWorkload of(Attachment attached) {
     return parsed(
-        attached.files(),
-        List.of(),
-        attached.parameters(),
-        Map.of(),
-        new Problems("the SQL files"));
+        attached.files(), List.of(), attached.parameters(), Map.of(), new Problems("the SQL"));
   }
 
   /** Returns the words by which other processes make this workload. */
@@ -176,7 +237,7 @@ public record ScriptWorkload(
   /** Returns the factors that results state. */
   Map<String, String> parameters() {
     Map<String, String> parameters = new LinkedHashMap<>();
-    scripts.forEach(s -> parameters.put(s.name(), "weight " + s.weight()));
+    files.forEach(f -> parameters.put(f.name(), "weight " + f.weight()));
     parameters.putAll(defined);
     return parameters;
   }
@@ -212,49 +273,14 @@ public record ScriptWorkload(
     }
   }
 
-  private static List<SetUp> statements(Path file, String text, Problems problems) {
-    List<SetUp> statements = new ArrayList<>();
-    new ScriptLines(text)
-        .forEach(
-            piece -> {
-              String place = file.getFileName() + ":" + piece.line();
-              if (piece.command() || !piece.closed()) {
-                problems.add(
-                    place,
-                    piece.command()
-                        ? "commands belong into the files of operations; a set-up has statements only"
-                        : "the statement has no ; at its end, or a quote is not closed");
-              } else {
-                problems.attempt(place, () -> checked(piece.text()));
-              }
-              statements.add(new SetUp(place, piece.text()));
-            });
-    return statements;
-  }
-
-  private static String checked(String statement) {
-    SqlRule.check(statement);
-    return statement;
-  }
-
-  private static Script rehearsed(Script script, Scope scope) {
-    try {
-      script.rehearse(scope);
-      return script;
-    } catch (ScriptException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
-    }
-  }
-
   /** Gives numbers to files of one name from different folders. */
-  private static List<Script> distinct(List<Script> scripts) {
-    List<Script> distinct = new ArrayList<>();
+  private static List<Attachment.SqlFile> distinct(List<Attachment.SqlFile> files) {
+    List<Attachment.SqlFile> distinct = new ArrayList<>();
     Map<String, Integer> seen = new LinkedHashMap<>();
-    for (Script script : scripts) {
-      int times = seen.merge(script.name(), 1, Integer::sum);
-      String name = times == 1 ? script.name() : script.name() + "-" + times;
-      distinct.add(
-          new Script(name, script.weight(), script.commands(), script.retriesConstraint()));
+    for (Attachment.SqlFile file : files) {
+      int times = seen.merge(file.name(), 1, Integer::sum);
+      String name = times == 1 ? file.name() : file.name() + "-" + times;
+      distinct.add(new Attachment.SqlFile(name, file.weight(), file.text()));
     }
     return distinct;
   }
@@ -267,54 +293,62 @@ public record ScriptWorkload(
   @Override
   public LoadedWorkload load(Workspace workspace) {
     SqlWorkspace sql = onSql(workspace);
-    for (SetUp statement : setUp) {
-      sql.withSession(
-          "run the set-up statement of " + statement.place(),
-          session -> session.prepare(statement.text()).execute());
-    }
-    return loaded(sql);
+    Scripts scripts = read.of(sql.dialect().syntax());
+    Frame frame = scripts.setUpScope().frame(0, 0);
+    scripts.setUp().forEach(script -> SetUpRun.run(sql, script, frame));
+    scripts.notes().forEach(LOG::warn);
+    return loaded(sql, scripts);
   }
 
   @Override
   public LoadedWorkload join(Workspace workspace) {
-    return loaded(onSql(workspace));
+    SqlWorkspace sql = onSql(workspace);
+    return loaded(sql, read.of(sql.dialect().syntax()));
   }
 
   private SqlWorkspace onSql(Workspace workspace) {
     SqlWorkspace sql = SqlServers.of(this, workspace);
     if (!sql.keepsSessions()) {
-      requireNames();
+      requireNames(sql.dialect().syntax());
     }
     return sql;
   }
 
-  private LoadedWorkload loaded(SqlWorkspace sql) {
-    return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters(), inputs);
+  private LoadedWorkload loaded(SqlWorkspace sql, Scripts scripts) {
+    return new Loaded(
+        new LoadedScripts(sql, NAME, scripts.operations(), scripts.scope()), parameters(), inputs);
   }
 
   /**
    * Requires names with a schema; otherwise the statements would change tables of the user's in the
    * schema that the login has.
    */
-  private void requireNames() {
-    Problems problems = new Problems("the SQL files, behind a pooler");
-    setUp.forEach(s -> problems.attempt(s.place(), () -> named(s.text())));
-    scripts.stream()
+  private void requireNames(SqlSyntax syntax) {
+    Problems problems = new Problems("the SQL, behind a pooler,");
+    Stream.of(read.of(syntax).setUp(), read.of(syntax).operations())
+        .flatMap(List::stream)
         .flatMap(script -> script.sends().stream())
-        .forEach(send -> problems.attempt(send.place(), () -> named(send.sql().shown())));
+        .forEach(
+            send ->
+                problems.attempt(
+                    send.place(),
+                    () -> {
+                      SqlRule.checkNamed(send.sql().shown(), syntax);
+                      return true;
+                    }));
     problems.throwIfAny();
-  }
-
-  private static String named(String statement) {
-    SqlRule.checkNamed(statement);
-    return statement;
   }
 
   @Override
   public List<StatementText> statements(Workspace workspace) {
+    Scripts scripts = read.of(SqlServers.of(this, workspace).dialect().syntax());
     List<StatementText> texts = new ArrayList<>();
-    setUp.forEach(s -> texts.add(new StatementText("before all runs", s.text())));
-    scripts.forEach(s -> texts.addAll(s.statementTexts()));
+    for (Script script : scripts.setUp()) {
+      for (Command.Send send : script.sends()) {
+        texts.add(new StatementText("before all runs", send.sql().shown()));
+      }
+    }
+    scripts.operations().forEach(s -> texts.addAll(s.statementTexts()));
     return texts;
   }
 

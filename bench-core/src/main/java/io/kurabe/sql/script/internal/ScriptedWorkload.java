@@ -50,8 +50,13 @@ public interface ScriptedWorkload extends LoadedWorkload {
   }
 
   @Override
+  default Client open(int index, long seed) {
+    return scripts().open(index, seed);
+  }
+
+  @Override
   default Client open(int index) {
-    return scripts().open(index);
+    return open(index, 0);
   }
 
   @Override

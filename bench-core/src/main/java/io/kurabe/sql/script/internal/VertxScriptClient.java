@@ -4,6 +4,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.IdleSessionCache;
 import io.kurabe.sql.internal.SqlDialect;
 import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.sql.vertx.internal.VertxConnection;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
@@ -11,7 +12,10 @@ import io.kurabe.target.RunId;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
+import io.vertx.sqlclient.desc.ColumnDescriptor;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +30,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
 
   private final IdleSessionCache<VertxConnection> connections;
   private final SqlDialect dialect;
+  private final SqlSyntax syntax;
   private final List<Prepared> scripts;
   private final Frame frame;
   private final NanoClock clock;
@@ -37,21 +42,34 @@ final class VertxScriptClient implements Client.CompletionDriven {
   private SplittableRandom random = new SplittableRandom(0);
   private Client.@Nullable Completion completion;
   private int next;
-  private int send;
+
+  /** The index of the command whose answer is awaited, or was last. */
+  private int sent;
+
   private long before;
   private @Nullable Throwable failure;
   private volatile boolean broken;
+
+  /** The statements of an open pipeline; null when none is open. */
+  private @Nullable List<Waiting> pipeline;
+
+  /** The place in its script of a statement of a pipeline, with its text and values of now. */
+  private record Waiting(int command, VertxConnection.Call call) {}
 
   /** A script with the state that a client keeps for it. */
   private static final class Prepared {
     final Script script;
     final SqlText.Texts[] texts;
+    final int[] numbers;
     final long[] nanos;
+    final boolean[] answered;
 
-    Prepared(Script script, RunId id) {
+    Prepared(Script script, RunId id, SqlSyntax syntax, SqlText.Marks marks) {
       this.script = script;
-      this.texts = script.texts(id);
+      this.texts = script.texts(id, syntax, marks);
+      this.numbers = script.statementNumbers();
       this.nanos = new long[texts.length];
+      this.answered = new boolean[texts.length];
     }
   }
 
@@ -66,7 +84,10 @@ final class VertxScriptClient implements Client.CompletionDriven {
       Answers answers) {
     this.connections = connections;
     this.dialect = dialect;
-    this.scripts = scripts.stream().map(s -> new Prepared(s, id)).toList();
+    this.syntax = dialect.syntax();
+    SqlText.Marks marks =
+        syntax == SqlSyntax.POSTGRES ? SqlText.Marks.NUMBERED : SqlText.Marks.PLAIN;
+    this.scripts = scripts.stream().map(s -> new Prepared(s, id, syntax, marks)).toList();
     this.frame = frame;
     this.clock = clock;
     this.answers = answers;
@@ -84,8 +105,10 @@ final class VertxScriptClient implements Client.CompletionDriven {
     random = drawn;
     completion = done;
     next = 0;
-    send = 0;
+    sent = -1;
     failure = null;
+    pipeline = null;
+    Arrays.fill(script.nanos, -1);
     before = clock.nanoTime();
     guarded();
   }
@@ -94,7 +117,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     try {
       proceed();
     } catch (ScriptException e) {
-      failure = answers.defect(script.script, e);
+      failure = answers.defect(e);
       failed();
     }
   }
@@ -102,18 +125,32 @@ final class VertxScriptClient implements Client.CompletionDriven {
   /** Executes commands up to the next one that has to wait. */
   private void proceed() {
     List<Command> commands = script.script.commands();
+    next = script.script.advance(frame, random, next);
     while (next < commands.size()) {
-      Command command = commands.get(next++);
-      if (command instanceof Command.Assign assign) {
-        assign.workOut(frame, random);
-      } else if (command instanceof Command.Send statement) {
-        connection.execute(script.texts[send].of(frame), values(statement), answered);
-        return;
+      int at = next++;
+      Command command = commands.get(at);
+      if (command instanceof Command.Send send) {
+        sent = at;
+        VertxConnection.Call call = send.placed(() -> call(script.texts[script.numbers[at]]));
+        if (pipeline == null) {
+          connection.execute(call, answered);
+          return;
+        }
+        pipeline.add(new Waiting(at, call));
       } else if (command instanceof Command.Pause pause) {
-        long length = pause.unit().toNanos(pause.workOut(frame, random));
-        connection.after(length, this::rested);
+        connection.after(pause.nanos(frame, random), this::rested);
         return;
+      } else if (command instanceof Command.Pipeline step) {
+        List<Waiting> waiting = pipeline;
+        pipeline = step.step() == Command.Pipeline.Step.END ? null : new ArrayList<>();
+        if (waiting != null && !waiting.isEmpty()) {
+          connection.executeTogether(
+              waiting.stream().map(Waiting::call).toList(),
+              (rows, refused) -> answered(waiting, rows, refused));
+          return;
+        }
       }
+      next = script.script.advance(frame, random, next);
     }
     if (connection.inTransaction()) {
       failure = answers.leftOpen(script.script);
@@ -128,57 +165,87 @@ final class VertxScriptClient implements Client.CompletionDriven {
     guarded();
   }
 
-  private Tuple values(Command.Send statement) {
-    List<Integer> slots = statement.sql().parameters();
+  private VertxConnection.Call call(SqlText.Texts texts) {
     Tuple values = Tuple.tuple();
-    for (int slot : slots) {
-      switch (frame.kind(slot)) {
-        case INTEGER -> values.addLong(frame.integer(slot));
-        case REAL -> values.addDouble(frame.real(slot));
-        case TEXT -> values.addString(frame.text(slot));
-      }
-    }
-    return values;
+    texts.values(frame).forEach(values::addValue);
+    return new VertxConnection.Call(texts.of(frame), values);
   }
 
   private void answered(@Nullable RowSet<Row> rows, @Nullable SQLException refused) {
     long now = clock.nanoTime();
     try {
-      failure = rows == null ? refused : judged(rows);
+      failure = rows == null ? refused : judged(rows, sent);
       if (failure != null) {
         failed();
         return;
       }
-      script.nanos[send++] = now - before;
+      script.nanos[script.numbers[sent]] = now - before;
       before = now;
       proceed();
     } catch (ScriptException e) {
-      failure = answers.defect(script.script, e);
+      failure = answers.defect(e);
       failed();
     }
   }
 
-  /** Returns what is wrong with the answer to the last statement; null when nothing is. */
-  private @Nullable SQLException judged(RowSet<Row> rows) {
-    Command.Send sent = (Command.Send) script.script.commands().get(next - 1);
-    List<?> columns = rows.columnDescriptors();
+  /** Takes the answers to a pipeline: those up to the first refusal. */
+  private void answered(
+      List<Waiting> waiting, List<RowSet<Row>> rows, @Nullable SQLException refused) {
+    try {
+      for (int i = 0; i < rows.size() && failure == null; i++) {
+        sent = waiting.get(i).command();
+        failure = judged(rows.get(i), sent);
+      }
+      if (failure == null && refused != null) {
+        sent = waiting.get(Math.min(rows.size(), waiting.size() - 1)).command();
+        failure = refused;
+      }
+      if (failure != null) {
+        failed();
+        return;
+      }
+      before = clock.nanoTime();
+      proceed();
+    } catch (ScriptException e) {
+      failure = answers.defect(e);
+      failed();
+    }
+  }
+
+  /** Returns what is wrong with the answer to a statement; null when nothing is. */
+  private @Nullable SQLException judged(RowSet<Row> rows, int command) {
+    Command.Send send = (Command.Send) script.script.commands().get(command);
+    int number = script.numbers[command];
+    if (!script.answered[number]) {
+      script.answered[number] = true;
+      answers.answered(send);
+    }
+    List<ColumnDescriptor> columns = rows.columnDescriptors();
     boolean query = columns != null && !columns.isEmpty();
-    if (sent.check().isPresent()) {
+    if (send.check().isPresent()) {
       for (Row row : rows) {
-        if (!sent.check().get().holds(frame, String.valueOf(row.getValue(0)))) {
-          return answers.wrongRow(sent);
+        if (!send.check().get().holds(frame, String.valueOf(row.getValue(0)))) {
+          return answers.wrongRow();
         }
       }
     }
-    if (sent.kept().isPresent()) {
-      if (!rows.iterator().hasNext()) {
-        return answers.noRowToKeep(sent);
-      }
-      Row first = rows.iterator().next();
-      sent.kept().get().keep(frame, sent.place(), first.size(), first::getValue);
-    }
     int count = query ? rows.size() : rows.rowCount();
-    return sent.expected().holds(count) ? null : answers.wrongNumber(sent, count);
+    if (send.keep().isPresent()) {
+      Command.Keep keep = send.keep().get();
+      int kept = query ? count : 0;
+      if (kept != 1 && !keep.anyRows()) {
+        return answers.notOneRow(kept);
+      }
+      for (Row row : kept == 0 ? List.<Row>of() : rows) {
+        List<String> names = columns.stream().map(ColumnDescriptor::name).toList();
+        keep.keep(
+            frame,
+            send.place(),
+            names,
+            i -> VertxValues.kept(row.getValue(i), columns.get(i), syntax));
+      }
+    }
+    return send.expected().holds(count) ? null : answers.wrongNumber(send, count);
   }
 
   private void failed() {
@@ -191,7 +258,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
 
   /** Rolls back. A rollback that fails only says that the connection broke. */
   private void rollBack() {
-    connection.execute(ROLLBACK, Tuple.tuple(), (rows, refused) -> end());
+    connection.execute(new VertxConnection.Call(ROLLBACK, Tuple.tuple()), (rows, refused) -> end());
   }
 
   private void end() {
@@ -210,6 +277,10 @@ final class VertxScriptClient implements Client.CompletionDriven {
   @Override
   public Failure classify(Throwable thrown) {
     Failure found = script.script.judge(SqlFailures.classify(dialect, thrown));
+    if (sent >= 0) {
+      Command.Send send = (Command.Send) script.script.commands().get(sent);
+      found = answers.failed(send, found);
+    }
     broken |= found.kind().uncertain();
     return found;
   }

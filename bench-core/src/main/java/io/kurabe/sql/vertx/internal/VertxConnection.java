@@ -14,11 +14,14 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +63,21 @@ public final class VertxConnection implements AutoCloseable {
     void answered(@Nullable RowSet<Row> rows, @Nullable SQLException refusal);
   }
 
+  /** Receives the answers to statements that were sent together. */
+  @FunctionalInterface
+  public interface Answers {
+    /**
+     * Receives the answers; called once, on the event loop.
+     *
+     * @param rows the answers up to the first refusal
+     * @param refusal the first refusal; null when there was none
+     */
+    void answered(List<RowSet<Row>> rows, @Nullable SQLException refusal);
+  }
+
+  /** A statement in the client's form with its values. */
+  public record Call(String sql, Tuple values) {}
+
   /** A statement sent before; its handle is null when the server prepares no such one. */
   private record Known(
       Query<RowSet<Row>> query, @Nullable PreparedStatement prepared, TransactionEffect effect) {}
@@ -73,40 +91,140 @@ public final class VertxConnection implements AutoCloseable {
     connection.closeHandler(ignored -> open = false);
   }
 
-  /** Sends one statement, with a {@code ?} per parameter, prepared at its first execution. */
-  public void execute(String sql, Tuple values, Answer answer) {
+  /** Sends one statement in the client's form, prepared at its first execution. */
+  public void execute(Call call, Answer answer) {
     if (Thread.currentThread() == loop) {
-      send(sql, values, answer);
+      send(call, answer);
       return;
     }
     try {
-      context.runOnContext(ignored -> send(sql, values, answer));
+      context.runOnContext(ignored -> send(call, answer));
     } catch (RejectedExecutionException e) {
       answer.answered(null, VertxFailures.lost("its event loop has ended", e));
     }
   }
 
-  private void send(String sql, Tuple values, Answer answer) {
+  private void send(Call call, Answer answer) {
     if (!open) {
       answer.answered(null, VertxFailures.lost("it is closed"));
       return;
     }
     waiting = answer;
-    Known known = statements.get(sql);
+    Known known = statements.get(call.sql());
     if (known == null) {
-      connection.prepare(source.statement(sql)).onComplete(p -> prepared(sql, values, p));
+      connection.prepare(call.sql()).onComplete(p -> prepared(call.sql(), call.values(), p));
     } else {
-      send(known, values);
+      send(known, call.values());
     }
+  }
+
+  /**
+   * Sends statements without waiting for the answer to one before the next is sent. Outside of a
+   * transaction they are one: this client ends each statement with a Sync, so a transaction stands
+   * around them in place of the implicit one between two Syncs. A statement must not need what one
+   * of the others makes.
+   */
+  public void executeTogether(List<Call> calls, Answers answers) {
+    if (Thread.currentThread() != loop) {
+      context.runOnContext(ignored -> executeTogether(calls, answers));
+      return;
+    }
+    List<Call> all = new ArrayList<>(calls);
+    boolean around =
+        !inTransaction
+            && calls.stream()
+                .allMatch(c -> TransactionEffect.of(c.sql()) == TransactionEffect.NONE);
+    if (around) {
+      all.add(0, new Call("BEGIN", Tuple.tuple()));
+      all.add(new Call("COMMIT", Tuple.tuple()));
+    }
+    Answers once = once(answers);
+    waiting = (rows, refusal) -> once.answered(List.of(), refusal); // Should it be given up.
+    prepareThen(all, 0, once, () -> sendAll(all, around, once));
+  }
+
+  /** Passes on the first answers alone: a connection that is given up answers twice. */
+  private static Answers once(Answers answers) {
+    AtomicBoolean answered = new AtomicBoolean();
+    return (rows, refusal) -> {
+      if (answered.compareAndSet(false, true)) {
+        answers.answered(rows, refusal);
+      }
+    };
+  }
+
+  private void sendAll(List<Call> calls, boolean around, Answers answers) {
+    List<Future<RowSet<Row>>> sent = new ArrayList<>();
+    List<TransactionEffect> effects = new ArrayList<>();
+    for (Call call : calls) {
+      Known known = Objects.requireNonNull(statements.get(call.sql()));
+      sent.add(execute(known, call.values()));
+      effects.add(known.effect);
+    }
+    Future.join(sent).onComplete(ignored -> end(sent, effects, around, answers));
+  }
+
+  /** Prepares those that are not prepared yet, one after the other; then goes on. */
+  private void prepareThen(List<Call> calls, int from, Answers answers, Runnable then) {
+    int next = from;
+    while (next < calls.size() && statements.containsKey(calls.get(next).sql())) {
+      next++;
+    }
+    if (next == calls.size()) {
+      then.run();
+      return;
+    }
+    int at = next;
+    String sql = calls.get(at).sql();
+    connection
+        .prepare(sql)
+        .onComplete(
+            p -> {
+              if (p.failed()) {
+                waiting = null;
+                answers.answered(List.of(), VertxFailures.of(source, p.cause()));
+                return;
+              }
+              keep(sql, new Known(p.result().query(), p.result(), TransactionEffect.of(sql)));
+              prepareThen(calls, at + 1, answers, then);
+            });
+  }
+
+  private void end(
+      List<Future<RowSet<Row>>> sent,
+      List<TransactionEffect> effects,
+      boolean around,
+      Answers answers) {
+    waiting = null;
+    List<RowSet<Row>> rows = new ArrayList<>();
+    SQLException refusal = null;
+    for (int i = 0; i < sent.size(); i++) {
+      if (sent.get(i).succeeded()) {
+        if (effects.get(i) != TransactionEffect.NONE) {
+          inTransaction = effects.get(i) == TransactionEffect.BEGINS;
+        }
+        if (refusal == null) {
+          rows.add(sent.get(i).result());
+        }
+      } else if (refusal == null) {
+        refusal = VertxFailures.of(source, sent.get(i).cause());
+        forgetIfStale(refusal);
+      }
+    }
+    int own = around && !rows.isEmpty() ? 1 : 0; // Behind the BEGIN, and before the COMMIT.
+    int last = around && refusal == null ? rows.size() - 1 : rows.size();
+    answers.answered(rows.subList(own, last), refusal);
+  }
+
+  private static Future<RowSet<Row>> execute(Known known, Tuple values) {
+    return known.query instanceof PreparedQuery<RowSet<Row>> prepared
+        ? prepared.execute(values)
+        : known.query.execute();
   }
 
   private void send(Known known, Tuple values) {
     effect = known.effect;
-    Future<RowSet<Row>> answer =
-        known.query instanceof PreparedQuery<RowSet<Row>> prepared
-            ? prepared.execute(values)
-            : known.query.execute();
-    answer.onComplete(completed);
+    execute(known, values).onComplete(completed);
   }
 
   private void prepared(String sql, Tuple values, AsyncResult<PreparedStatement> outcome) {
@@ -145,9 +263,7 @@ public final class VertxConnection implements AutoCloseable {
   private void completed(AsyncResult<RowSet<Row>> outcome) {
     if (outcome.failed()) {
       SQLException refusal = VertxFailures.of(source, outcome.cause());
-      if (source.isStale(refusal)) {
-        List.copyOf(statements.keySet()).forEach(this::forget);
-      }
+      forgetIfStale(refusal);
       end(null, refusal);
       return;
     }
@@ -155,6 +271,12 @@ public final class VertxConnection implements AutoCloseable {
       inTransaction = effect == TransactionEffect.BEGINS;
     }
     end(outcome.result(), null);
+  }
+
+  private void forgetIfStale(SQLException refusal) {
+    if (source.isStale(refusal)) {
+      List.copyOf(statements.keySet()).forEach(this::forget);
+    }
   }
 
   private void end(@Nullable RowSet<Row> rows, @Nullable SQLException refusal) {

@@ -11,9 +11,6 @@ public interface VertxSource {
   /** Begins to connect and to log in, on the event loop that calls. */
   Future<? extends SqlConnection> connect(Vertx vertx);
 
-  /** Returns the form of a statement with {@code ?}s that this client takes. */
-  String statement(String sql);
-
   /**
    * Returns a refusal of the server in the form of JDBC: the server's own words, without the form
    * that the client gives them, and its codes.

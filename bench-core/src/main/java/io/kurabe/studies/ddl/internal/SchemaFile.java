@@ -5,9 +5,10 @@ import static java.util.stream.Collectors.joining;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.config.internal.UserFile;
-import io.kurabe.sql.internal.SqlQuotes;
+import io.kurabe.sql.internal.SqlLexer;
+import io.kurabe.sql.internal.SqlPieces;
 import io.kurabe.sql.internal.SqlRule;
-import io.kurabe.sql.script.internal.ScriptLines;
+import io.kurabe.sql.internal.SqlSyntax;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -88,15 +89,14 @@ record SchemaFile(String name, List<Statement> statements) {
   static SchemaFile parse(String name, String sql) {
     Problems problems = new Problems("the file");
     List<Statement> statements = new ArrayList<>();
-    new ScriptLines(sql)
-        .forEach(
-            piece -> {
-              String text = withoutComments(name, piece, problems);
-              if (!text.isEmpty() && !NEEDLESS.matcher(text).matches()) {
-                problems.attempt(
-                    name + " line " + piece.line(), () -> add(piece.line(), text, statements));
-              }
-            });
+    SqlSyntax syntax = sql.indexOf('`') >= 0 ? SqlSyntax.MYSQL : SqlSyntax.POSTGRES;
+    for (SqlPieces.Piece piece : SqlPieces.statements(sql, syntax)) {
+      String text = withoutComments(name, piece, syntax, problems);
+      if (!text.isEmpty() && !NEEDLESS.matcher(text).matches()) {
+        problems.attempt(
+            name + " line " + piece.line(), () -> add(piece.line(), text, syntax, statements));
+      }
+    }
     if (statements.stream().noneMatch(Statement::makesTable)) {
       problems.add(name, "has no CREATE TABLE statement");
     }
@@ -104,24 +104,22 @@ record SchemaFile(String name, List<Statement> statements) {
     return new SchemaFile(name, statements);
   }
 
-  private static String withoutComments(String name, ScriptLines.Piece piece, Problems problems) {
-    String sql = piece.text();
+  private static String withoutComments(
+      String name, SqlPieces.Piece piece, SqlSyntax syntax, Problems problems) {
+    if (!piece.problem().isEmpty()) {
+      problems.add(name + " line " + piece.line(), "a quote or comment is never closed");
+      return "";
+    }
     StringBuilder text = new StringBuilder();
-    for (int at = 0; at < sql.length(); ) {
-      int end = Math.max(SqlQuotes.end(sql, at), at + 1);
-      if (end > sql.length()) {
-        long line = piece.line() + sql.substring(0, at).chars().filter(c -> c == '\n').count();
-        problems.add(name + " line " + line, "a quote or comment is never closed");
-        return "";
-      }
-      text.append(SqlQuotes.comment(sql, at) ? " " : sql.substring(at, end));
-      at = end;
+    SqlLexer lexer = new SqlLexer(piece.text(), syntax);
+    while (lexer.next()) {
+      text.append(lexer.kind() == SqlLexer.Kind.COMMENT ? " " : lexer.text());
     }
     return text.toString().strip();
   }
 
-  private static boolean add(int line, String text, List<Statement> statements) {
-    SqlRule.check(text);
+  private static boolean add(int line, String text, SqlSyntax syntax, List<Statement> statements) {
+    SqlRule.check(text, syntax);
     Matcher table = TABLE.matcher(text);
     Matcher index = INDEX.matcher(text);
     if (table.matches()) {

@@ -1,7 +1,8 @@
 package io.kurabe.studies.ddl.internal;
 
-import io.kurabe.sql.internal.SqlQuotes;
+import io.kurabe.sql.internal.SqlPieces;
 import io.kurabe.sql.internal.SqlRule;
+import io.kurabe.sql.internal.SqlSyntax;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -42,10 +43,11 @@ record UserStatement(String table, String before, String after) {
               + form.group(2)
               + ".' names a schema; leave it out, since the copy is in a schema of Kurabe's");
     }
-    if (SqlQuotes.holds(sql, ';')) {
+    SqlSyntax syntax = sql.indexOf('`') >= 0 ? SqlSyntax.MYSQL : SqlSyntax.POSTGRES;
+    if (SqlPieces.statements(sql, syntax).size() != 1) {
       throw new IllegalArgumentException("it holds a ';'; give one statement");
     }
-    SqlRule.check(sql);
+    SqlRule.check(sql, syntax);
     return new UserStatement(
         form.group(2), sql.substring(0, form.start(2)), sql.substring(form.end(2)));
   }

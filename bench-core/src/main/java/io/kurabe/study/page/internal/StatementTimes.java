@@ -23,6 +23,9 @@ final class StatementTimes {
           + " an operation sends it. share: its part of the operation's service time; what is"
           + " missing to 100 % is the generator's, and retries.";
 
+  /** The part of an operation by which the borders of the phase change the number per operation. */
+  private static final double BORDERS = 0.005;
+
   private StatementTimes() {}
 
   private record Statement(String where, String text, LatencySummary time, LatencySummary whole) {}
@@ -86,11 +89,16 @@ final class StatementTimes {
     return any(s, Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.0f %%", 100 * share)));
   }
 
-  /** Returns the number per operation, whole but for the borders of the phase. */
+  /** Returns the number per operation: whole but for the borders of the phase, or of a branch. */
   private static Cell perOperation(Statement s) {
     double times = (double) s.time.count() / s.whole.count();
     return s.whole.count() == 0
         ? Cell.NONE
-        : Cell.amount(times, "", String.valueOf(Math.round(times)));
+        : Cell.amount(
+            times,
+            "",
+            Math.abs(times - Math.round(times)) < BORDERS
+                ? String.valueOf(Math.round(times))
+                : String.format(Locale.ROOT, "%.2f", times));
   }
 }

@@ -92,7 +92,7 @@ public record LoadedKeys(
   void fill(long rows, BulkListener progress) {
     long began = clock.nanoTime();
     SplittableRandom random = new SplittableRandom(FILL_SEED);
-    try (Client.Blocking client = scripts().openByJdbc(0)) {
+    try (Client.Blocking client = scripts().openByJdbc(0, FILL_SEED)) {
       for (long done = 0; done < rows; done += KeyTable.ROWS) {
         client.perform(0, random);
         boolean look = done % LOOK_EACH == 0;

@@ -17,9 +17,9 @@ class ScopeFunctionsTest {
 
   private Frame afterFirst(String text) {
     List<Command> commands = Script.parse("test", 1, text + "\nSELECT 1;", scope).commands();
-    Frame frame = scope.frame(0);
+    Frame frame = scope.frame(0, 0);
     Command.Assign assign = (Command.Assign) commands.get(0);
-    assign.value().into(frame, assign.slot(), random);
+    frame.set(assign.slot(), assign.value().value(frame, random));
     return frame;
   }
 
@@ -45,8 +45,7 @@ class ScopeFunctionsTest {
     scope.define("table", "4");
     scope.texts("row_text", (row, chance) -> row[0] + "/" + row[1] + "/" + row.length);
     Frame frame = afterFirst("\\set c row_text(:table, 3 + 4)");
-    assertThat(frame.kind(slot("c"))).isEqualTo(Frame.Kind.TEXT);
-    assertThat(frame.text(slot("c"))).isEqualTo("4/7/2");
+    assertThat(frame.value(slot("c"))).isEqualTo("4/7/2");
   }
 
   @Test

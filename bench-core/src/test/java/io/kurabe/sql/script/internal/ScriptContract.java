@@ -17,13 +17,15 @@ import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
 import io.kurabe.tier.Tier;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,31 +81,54 @@ public abstract class ScriptContract extends ServerContract {
     return session(protocol, driver());
   }
 
-  private static ScriptWorkload workload(String name, String text, Map<String, String> defined) {
+  private static Workload workload(String name, String text, Map<String, String> defined) {
     Scope scope = new Scope();
     defined.forEach(scope::define);
     return workload(Script.parse(name, 1, text, scope), scope);
   }
 
-  private static ScriptWorkload workload(Script script, Scope scope) {
-    List<ScriptWorkload.SetUp> setUp = new ArrayList<>();
-    new ScriptLines(of(script.name(), SCHEMA))
-        .forEach(p -> setUp.add(new ScriptWorkload.SetUp("schema:" + p.line(), p.text())));
-    return workload(List.of(script), scope, setUp);
+  private static Workload workload(Script script, Scope scope) {
+    return new OfScripts(List.of(script), scope, List.of(of(script.name(), SCHEMA)));
   }
+
+  /** Scripts that a test has made, with the statements that make their tables. */
+  private record OfScripts(List<Script> scripts, Scope scope, List<String> setUp)
+      implements Workload {
+    @Override
+    public String name() {
+      return "sql";
+    }
+
+    @Override
+    public LoadedWorkload load(Workspace workspace) {
+      SqlWorkspace sql = workspace.capability(SqlWorkspace.class).orElseThrow();
+      for (String text : setUp) {
+        Scope none = new Scope();
+        SetUpRun.run(
+            sql,
+            Script.parse("setup", 1, text, sql.dialect().syntax(), none, note -> {}),
+            none.frame(0, 0));
+      }
+      LoadedScripts loaded = new LoadedScripts(sql, "sql", scripts, scope);
+      return new Loaded(loaded, Map.of());
+    }
+  }
+
+  private record Loaded(LoadedScripts scripts, Map<String, String> factors)
+      implements ScriptedWorkload {}
 
   private static String of(String name, String text) {
     return text.replace(" accounts ", " " + name + "_accounts ")
         .replace(" history ", " " + name + "_history ");
   }
 
-  private static RunResult run(TargetSession targetSession, ScriptWorkload workload, int clients)
+  private static RunResult run(TargetSession targetSession, Workload workload, int clients)
       throws InterruptedException {
     return run(targetSession, workload, clients, 3);
   }
 
   private static RunResult run(
-      TargetSession targetSession, ScriptWorkload workload, int clients, int attempts)
+      TargetSession targetSession, Workload workload, int clients, int attempts)
       throws InterruptedException {
     return LoadTest.on(targetSession)
         .generator(AnyMachine.engine())
@@ -230,7 +255,7 @@ public abstract class ScriptContract extends ServerContract {
     TargetSession targetSession = session(Protocol.PREPARED);
     String text =
         """
-        SELECT id + 40, 'x' FROM accounts WHERE id = 2; \\gset answer word
+        SELECT id + 40 AS answer, 'x' AS word FROM accounts WHERE id = 2 \\gset
         \\set next :answer + 1
         INSERT INTO history VALUES (:next, :answer, :word);
         """;
@@ -257,11 +282,9 @@ public abstract class ScriptContract extends ServerContract {
         \\expect 1
         """;
     Script script = Script.parse("called", 1, of("called", text), scope);
-    ScriptWorkload called = workload(script, scope);
-    List<ScriptWorkload.SetUp> setUp = new ArrayList<>(called.setUp());
-    setUp.add(new ScriptWorkload.SetUp("procedure:1", createNextOne()));
+    List<String> setUp = List.of(of("called", SCHEMA), createNextOne());
     TargetSession targetSession = session(Protocol.PREPARED);
-    RunResult run = run(targetSession, workload(called.scripts(), scope, setUp), 2);
+    RunResult run = run(targetSession, new OfScripts(List.of(script), scope, setUp), 2);
     assertThat(run.operations().get(0).failed())
         .as(run.operations().get(0).errorCodes().toString())
         .isZero();
@@ -274,17 +297,16 @@ public abstract class ScriptContract extends ServerContract {
   void aTextThatIsEverNewDoesNotFillTheServer() throws Exception {
     Scope scope = new Scope();
     Script script = Script.parse("new", 1, "\\set n random(1, 1000000)\nSELECT ${n};", scope);
-    List<ScriptWorkload.SetUp> limits =
-        limitStatements().stream().map(s -> new ScriptWorkload.SetUp("limits:1", s)).toList();
     TargetSession targetSession = session(Protocol.PREPARED);
+    SqlWorkspace workspace = (SqlWorkspace) targetSession.workspaces().values().iterator().next();
+    workspace.execute("limit the statements", limitStatements());
     try {
-      RunResult run = run(targetSession, workload(List.of(script), scope, limits), 2);
+      RunResult run = run(targetSession, new OfScripts(List.of(script), scope, List.of()), 2);
       OperationResult operation = run.operations().get(0);
       assertThat(operation.errorCodes()).isEmpty();
       assertThat(operation.succeeded()).isPositive();
     } finally {
-      ((SqlWorkspace) targetSession.workspaces().values().iterator().next())
-          .execute("lift the limit", liftLimit());
+      workspace.execute("lift the limit", liftLimit());
     }
   }
 
@@ -309,11 +331,9 @@ public abstract class ScriptContract extends ServerContract {
   void aSessionThatEndsIsOpenedAgainAndNothingIsCountedTwice() throws Exception {
     TargetSession targetSession = session(Protocol.PREPARED);
     Scope scope = new Scope().define("accounts", "2");
-    ScriptWorkload transfer =
-        workload(Script.parse("lost", 30, of("lost", TRANSFER), scope), scope);
+    Script transfer = Script.parse("lost", 30, of("lost", TRANSFER), scope);
     Script end = Script.parse("end", 1, endOwnSession() + ";", scope);
-    ScriptWorkload both =
-        workload(List.of(transfer.scripts().get(0), end), scope, transfer.setUp());
+    Workload both = new OfScripts(List.of(transfer, end), scope, List.of(of("lost", SCHEMA)));
     RunResult run = run(targetSession, both, 2);
     assertThat(run.outage().orElseThrow().connectionsLost()).isPositive();
     assertThat(run.outage().orElseThrow().reconnects()).isPositive();
@@ -329,14 +349,14 @@ public abstract class ScriptContract extends ServerContract {
   void aSchemaThatChangesUnderPreparedStatementsFailsNone() throws Exception {
     Scope scope = new Scope();
     String text = "BEGIN;\nSELECT * FROM accounts WHERE id = 1;\n\\expect 1\nCOMMIT;";
-    ScriptWorkload reads = workload(Script.parse("stale", 3, of("stale", text), scope), scope);
+    Script reads = Script.parse("stale", 3, of("stale", text), scope);
     Script change =
         Script.parse(
             "change",
             1,
             "\\set n random(1, 1000000000)\nALTER TABLE stale_accounts ADD COLUMN c${n} int;",
             scope);
-    ScriptWorkload both = workload(List.of(reads.scripts().get(0), change), scope, reads.setUp());
+    Workload both = new OfScripts(List.of(reads, change), scope, List.of(of("stale", SCHEMA)));
     // Each change can make a read stale once, so with more attempts than changes none can fail.
     RunResult run = run(session(Protocol.PREPARED), both, 2, 10_000);
     OperationResult read = run.operations().get(0);
@@ -348,19 +368,14 @@ public abstract class ScriptContract extends ServerContract {
 
   @Test
   void aSetUpThatIsRefusedNamesItsLine() {
-    ScriptWorkload broken =
-        workload(
+    Workload broken =
+        new OfScripts(
             List.of(Script.parse("x", 1, "SELECT 1;", new Scope())),
             new Scope(),
-            List.of(new ScriptWorkload.SetUp("schema.sql:7", "CREATE TABLE broken (")));
+            List.of("SELECT 1;\n\nCREATE TABLE broken"));
     TargetSession targetSession = session(Protocol.PREPARED);
     assertThatThrownBy(() -> targetSession.loaded(target().name(), broken))
         .isInstanceOf(TargetException.class)
-        .hasMessageContaining("set-up statement of schema.sql:7");
-  }
-
-  private static ScriptWorkload workload(
-      List<Script> scripts, Scope scope, List<ScriptWorkload.SetUp> setUp) {
-    return new ScriptWorkload(List.of(), Map.of(), scripts, scope, setUp, Map.of());
+        .hasMessageContaining("set-up statement of setup:3");
   }
 }
