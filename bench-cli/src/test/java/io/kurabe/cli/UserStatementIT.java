@@ -15,6 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code bench run ddl --statement ... --table-like ...} on the embedded SQL servers. */
 @ExtendWith(SharedServers.class)
@@ -58,6 +60,21 @@ class UserStatementIT {
         CONSTRAINT `of_shop` FOREIGN KEY (`shop`) REFERENCES `shops` (`code`)
       ) ENGINE=InnoDB;
       """;
+
+  /** A table that refers to itself and has a name in need of quotes. */
+  private static final String NOTES =
+      """
+      CREATE TABLE "注文 控え" (
+        id int PRIMARY KEY,
+        parent int REFERENCES "注文 控え" (id),
+        total numeric(10, 2) NOT NULL,
+        "order" text);
+      CREATE INDEX by_total ON "注文 控え" (total);
+      """;
+
+  private static final String MARIADB_NOTES =
+      NOTES.replace('"', '`').replace("text", "varchar(20)").replace("numeric", "decimal")
+          + "CREATE TABLE `notes_new` (id int PRIMARY KEY, total decimal(10, 2) NOT NULL);";
 
   @TempDir private Path folder = Path.of("");
   private CaughtScreen screen = new CaughtScreen(Map.of());
@@ -133,6 +150,79 @@ class UserStatementIT {
     carriedOut("Iw");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "ALTER TABLE public.\"注文 控え\" RENAME TO notes | AX0 | 注文 控え; notes",
+        "ALTER TABLE \"注文 控え\" RENAME id TO nr | AX0 | 注文 控え.id; 注文 控え.nr",
+        "ALTER TABLE \"注文 控え\" DROP \"order\", DROP total | AX0 | 注文 控え.order; 注文 控え.total",
+        "CLUSTER \"注文 控え\" USING by_total | AX+W | ",
+        "REINDEX TABLE CONCURRENTLY \"注文 控え\" | SUX+X | ",
+        "DROP INDEX CONCURRENTLY by_total ON \"注文 控え\" | SUX0 | ",
+      })
+  void requestsFollowAChangeOnPostgres(String statement, String notation, String lost)
+      throws Exception {
+    assertThat(run("postgres", NOTES, statement)).as(screen.said()).isEqualTo(ExitCode.OK);
+    followed(notation, lost);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "RENAME TABLE `shop`.`注文 控え` TO notes | Mx | 注文 控え; notes",
+        "ALTER TABLE `注文 控え` CHANGE id nr INT | Iw | 注文 控え.id; 注文 控え.nr",
+        "ALTER ONLINE TABLE `注文 控え` ADD COLUMN x INT | Iw | ",
+        "RENAME TABLE `注文 控え` TO notes_old, notes_new TO `注文 控え` | Mx | ",
+        "CREATE INDEX by_order ON `注文 控え` (`order`) | Pw | ",
+        "ANALYZE TABLE `注文 控え` | Mw | ",
+        "TRUNCATE TABLE `注文 控え` | Rx | ",
+        "DROP INDEX by_total ON `注文 控え` | Pw | "
+      })
+  void requestsFollowAChangeOnMariaDb(String statement, String notation, String lost)
+      throws Exception {
+    assertThat(run("mariadb", MARIADB_NOTES, statement)).as(screen.said()).isEqualTo(ExitCode.OK);
+    followed(notation, lost);
+  }
+
+  /** The requests go on without an error, and the answer tells who does get one. */
+  private void followed(String notation, String lost) throws Exception {
+    carriedOut(notation);
+    assertThat(ran().streams())
+        .allSatisfy(s -> assertThat(s.window(Window.AFTER).orElseThrow().succeeded()).isPositive());
+    String answer = String.join(" ", result().answer());
+    if (lost == null) {
+      assertThat(answer).doesNotContain("get an error");
+    } else {
+      assertThat(answer).contains("applications that ask for ").contains(lost.split("; ", -1));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"postgres, AX0", "mariadb, Mx"})
+  void aDroppedTableIsToldApartFromAStall(String server, String notation) throws Exception {
+    String schema = server.equals("postgres") ? NOTES : MARIADB_NOTES;
+    String quote = server.equals("postgres") ? "\"" : "`";
+    assertThat(run(server, schema, "DROP TABLE " + quote + "注文 控え" + quote))
+        .as(screen.said())
+        .isEqualTo(ExitCode.OK);
+    assertThat(result().answer().get(0)).contains("lock class " + notation);
+    assertThat(result().answer().get(1))
+        .contains("ask for 注文 控え get an error since ", "it is dropped");
+    assertThat(ran().streams())
+        .allSatisfy(
+            s ->
+                assertThat(s.stall().startSeconds() + s.stall().seconds())
+                    .isLessThan(ran().endSeconds() + s.timeline().sliceSeconds()));
+  }
+
+  private DdlRun ran() throws Exception {
+    return result().part(DdlResult.class).orElseThrow().runs().get(0);
+  }
+
   @Test
   void aFileThatTheServerRefusesIsToldWithFileLineAndItsWords() throws Exception {
     String broken =
@@ -156,8 +246,7 @@ class UserStatementIT {
     assertThat(run("mariadb", "DROP DATABASE shop;", "SELECT 1")).isEqualTo(ExitCode.USAGE);
     assertThat(screen.err())
         .contains("--statement: 'SELECT 1' is no change of a table")
-        .contains(
-            "schema.sql line 1: 'DROP DATABASE shop': it makes, changes or drops what no schema holds")
+        .contains("schema.sql: has no CREATE TABLE statement")
         .doesNotContain("Opening");
   }
 }

@@ -70,7 +70,7 @@ public record DdlChange(
         .toList();
   }
 
-  /** Makes a change from a statement of the user's, with {@code {table}} in it. */
+  /** Makes a change from a statement of the user's, which has the table's own name. */
   public static DdlChange own(String statement) {
     return of("own", "", 0, statement);
   }

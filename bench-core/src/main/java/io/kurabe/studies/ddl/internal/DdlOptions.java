@@ -134,7 +134,12 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
       Parameter.optional(
           "table-like",
           ValueType.of("FILE", file -> SchemaFile.read(Path.of(file)), SchemaFile::name),
-          "File with the CREATE statements of the table and of those that it refers to.");
+          "File that makes the table and those that it refers to, e.g. a dump of the schema; only"
+              + " what the statement's table needs is made of it.");
+
+  static final Parameter<Boolean> WITH_DATA =
+      Parameter.flag(
+          "with-data", "Load the rows that table-like has, instead of rows that are made up.");
 
   static final Parameters<DdlOptions> PARAMETERS =
       Parameters.sized(
@@ -151,6 +156,7 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
               NO_MATRIX,
               STATEMENT,
               TABLE_LIKE,
+              WITH_DATA,
               REPEATS,
               DESIGN,
               UNTIL_PRECISE,
@@ -207,21 +213,28 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     if (file.isEmpty() && !values.isGiven(TABLE_LIKE)) {
       problems.add(TABLE_LIKE, "is needed with statement: a file of CREATE statements");
     }
+    if (values.get(WITH_DATA) && values.isGiven(ROWS)) {
+      problems.add(ROWS, "has no meaning with with-data, which loads all rows of the file");
+    }
     for (Parameter<?> needless : List.of(OPERATIONS, THREADS, OPEN_TRANSACTION, ONLINE_CHANGES)) {
       if (values.isGiven(needless)) {
         problems.add(needless, "has no meaning with a statement of your own");
       }
     }
-    userChange()
-        .ifPresent(
-            own -> problems.attempt(STATEMENT, () -> own.file().create(own.statement().table())));
+    if (statement.isPresent() && file.isPresent()) {
+      problems.attempt(STATEMENT, () -> file.get().require(statement.get().on(file.get()).table()));
+    }
   }
 
   /** The user's own statement with its tables; empty when the study's own changes are made. */
   Optional<UserChange> userChange() {
     return values
         .get(STATEMENT)
-        .flatMap(s -> values.get(TABLE_LIKE).map(file -> new UserChange(s, file)));
+        .flatMap(
+            s ->
+                values
+                    .get(TABLE_LIKE)
+                    .map(file -> new UserChange(s.on(file), file, values.get(WITH_DATA))));
   }
 
   List<String> operations() {

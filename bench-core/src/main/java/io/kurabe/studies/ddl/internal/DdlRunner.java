@@ -78,7 +78,10 @@ final class DdlRunner implements AutoCloseable {
     } finally {
       execute(target, change.undo());
     }
-    outcome.observed().ifPresent(o -> runs.add(ddlRun(planned, options.mostRows(), TABLE, o)));
+    outcome
+        .observed()
+        .ifPresent(
+            o -> runs.add(ddlRun(planned, options.mostRows(), variant.statements(TABLE), o)));
     return result(outcome, mix);
   }
 
@@ -134,7 +137,8 @@ final class DdlRunner implements AutoCloseable {
   }
 
   /** Returns the record of a change and its effect on the loads. */
-  static DdlRun ddlRun(PlannedRun planned, long rows, String table, Interference.Observed seen) {
+  static DdlRun ddlRun(
+      PlannedRun planned, long rows, List<String> statements, Interference.Observed seen) {
     Variant variant = planned.variant();
     PhaseWindows timeline = seen.timeline();
     return new DdlRun(
@@ -143,7 +147,7 @@ final class DdlRunner implements AutoCloseable {
         variant.name(),
         variant.change().operation(),
         variant.way(),
-        variant.statements(table),
+        statements,
         rows,
         planned.threads(),
         planned.repeat(),

@@ -40,6 +40,15 @@ public interface DdlServer {
   LockClass classify(DdlChange change, TableShape shape);
 
   /**
+   * Determines the lock class of a change of a table that is there, with some thousand rows, and
+   * carries it out.
+   *
+   * @param table its name, without quotes
+   * @throws io.kurabe.target.TargetException when the server refuses the change altogether
+   */
+  LockClass classifyOn(DdlChange change, String table);
+
+  /**
    * Returns the change in a form that lets others read but not write, if the server has one (MySQL
    * and MariaDB: {@code LOCK=SHARED}); empty if it has none.
    */

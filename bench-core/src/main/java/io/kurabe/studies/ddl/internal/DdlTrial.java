@@ -5,9 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Carries a change out on a table made for the trial, so that an engine can watch it. Thread-safe.
- */
+/** Carries a change out on a table for trials, so that an engine can watch it. Thread-safe. */
 public record DdlTrial(SqlWorkspace workspace) {
   private static final AtomicInteger COUNT = new AtomicInteger();
 
@@ -19,9 +17,18 @@ public record DdlTrial(SqlWorkspace workspace) {
      *
      * @param connection in autocommit mode; left so
      * @param change with the table's name in it; prepared
-     * @param table the table's name
+     * @param table the table's name, without quotes
      */
     LockClass run(Connection connection, DdlChange change, String table) throws SQLException;
+  }
+
+  /** Has a change of a table that is there already carried out. */
+  public LockClass runOn(DdlChange change, String table, Watched watched) {
+    try (Connection connection = workspace.source().open()) {
+      return watched.run(connection, change, table);
+    } catch (SQLException e) {
+      throw workspace.failure("try the change '" + change.operation() + "'", e);
+    }
   }
 
   /** Makes the table, prepares the change, has it carried out, undoes it and drops the table. */
@@ -36,8 +43,7 @@ public record DdlTrial(SqlWorkspace workspace) {
       DdlStatements.run(connection, named.prepare());
       LockClass found = watched.run(connection, named, table);
       DdlStatements.run(connection, named.undo());
-      // A statement of the user's may have renamed or dropped it; the workspace is dropped later.
-      DdlStatements.run(connection, "DROP TABLE IF EXISTS " + table);
+      DdlStatements.run(connection, "DROP TABLE " + table);
       return found;
     } catch (SQLException e) {
       throw workspace.failure("try the change '" + change.operation() + "'", e);

@@ -54,7 +54,8 @@ record Interference(StudyContext context) {
       }
       Optional<Accompanied> change = accompany(interference, background);
       List<RunResult> runs = background.finish();
-      return new Outcome(runs, change.map(c -> observed(c, loads)));
+      boolean tableGone = interference.lengths().after().isZero();
+      return new Outcome(runs, change.map(c -> observed(c, loads, tableGone)));
     }
   }
 
@@ -164,8 +165,9 @@ record Interference(StudyContext context) {
     }
   }
 
-  private static Observed observed(Accompanied change, List<Load> loads) {
-    PhaseWindows timeline = new PhaseWindows(change.start, change.made.span(), change.end);
+  private static Observed observed(Accompanied change, List<Load> loads, boolean tableGone) {
+    PhaseWindows timeline =
+        new PhaseWindows(change.start, change.made.span(), change.end, tableGone);
     List<DdlStream> streams = new ArrayList<>();
     for (Load load : loads) {
       boolean openLoop =

@@ -13,7 +13,7 @@ import java.util.Optional;
  * The specification of one run: a place, the load on it, and the change that is made beside it.
  *
  * @param streams kinds of load, the one whose result stands for the run first
- * @param lengths times of load around the change
+ * @param lengths times of load around the change; none after it when it leaves nothing to ask for
  * @param change the way to make the change: steps, or an external program
  * @param openTransaction how long a transaction that has read the table stays open from the
  *     change's start on, if there is one

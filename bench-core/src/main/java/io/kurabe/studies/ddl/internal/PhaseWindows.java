@@ -12,8 +12,10 @@ import org.HdrHistogram.Histogram;
  * them, as with a load that is started by hand beside an ALTER.
  *
  * @param start when the baseline began
+ * @param tableGone whether the change leaves nothing to ask for: a request that is refused after it
+ *     was not blocked, unless it had waited
  */
-record PhaseWindows(long start, Span change, long end) {
+record PhaseWindows(long start, Span change, long end, boolean tableGone) {
   /** The response time from which on a request counts as blocked, however fast the server is. */
   static final long BLOCKED_NANOS = 100_000_000;
 
@@ -142,7 +144,9 @@ record PhaseWindows(long start, Span change, long end) {
     for (int i = 0; i < requests.count(); i++) {
       if (change.contains(requests.placedAt(i))) {
         due++;
-        if (!requests.succeeded(i) || requests.responseNanos(i) / 1e3 > limitMicros) {
+        boolean refused = tableGone && requests.doneAt(i) - change.end() >= 0;
+        boolean failed = !requests.succeeded(i) && !refused;
+        if (failed || requests.responseNanos(i) / 1e3 > limitMicros) {
           blocked++;
         }
       }

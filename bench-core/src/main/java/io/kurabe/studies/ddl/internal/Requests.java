@@ -54,6 +54,10 @@ final class Requests {
     return openLoop ? intended[request] : done[request];
   }
 
+  long doneAt(int request) {
+    return done[request];
+  }
+
   long responseNanos(int request) {
     return done[request] - intended[request];
   }

@@ -11,17 +11,39 @@ import io.kurabe.study.internal.StudyInvocation;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.BulkListener;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Measures the effect of a user's own statement on tables that are made from the user's file in
  * schemas of Kurabe's and filled by their definition, with generic probes beside the change.
  */
 final class UserStatementStudy {
+  /** The rows of the clone on which the lock class is determined. */
+  private static final int TRIAL_ROWS = 2_000;
+
+  private static final String MADE_UP =
+      """
+       with made-up values in the table, and as many at most in each table that it needs; sizes, \
+      indexes and caches of the real one may differ. A change that takes long here takes longer \
+      there.""";
+
+  private static final String LOADED =
+      """
+       of the file; the caches of the real table may differ, and its size if the file does not have \
+      all of its rows.""";
+
+  private static final String ENDED =
+      """
+      The change drops the table, or the key by which the requests find its rows; the time after it \
+      was not measured.""";
+
   private final DdlOptions options;
   private final UserChange own;
   private final StudyContext context;
@@ -30,6 +52,9 @@ final class UserStatementStudy {
   private final List<DdlLock> locks = new ArrayList<>();
   private final List<Variant> variants = new ArrayList<>();
   private final List<String> otherWays = new ArrayList<>();
+  private final Map<String, TableChange> made = new LinkedHashMap<>();
+  private final Map<String, UserTables> copies = new LinkedHashMap<>();
+  private final Set<String> ended = new LinkedHashSet<>();
 
   /**
    * @param options rows, repeats, probe rate and lengths; the others have no effect
@@ -69,7 +94,7 @@ final class UserStatementStudy {
             executed,
             new StudyInvocation.Conclusions(
                 List.of(),
-                new UserStatementAnswer(all, locks, changes).sentences(),
+                new UserStatementAnswer(all, locks, changes, made, ended).sentences(),
                 List.of(),
                 cautions()))
         .with(new DdlResult(all, locks, changes, List.of(), List.of(), otherWays));
@@ -86,32 +111,37 @@ final class UserStatementStudy {
     return new DdlPlan(variants, blocks, otherWays);
   }
 
-  /** Determines the lock class on a clone, and whether everything can be made and filled. */
-  private void look(String target) {
-    String table = own.statement().table();
-    UserTables known;
-    try (TargetSession scratch = session.withNewWorkspaces(RunId.random())) {
-      known = new UserTables(own.file(), workspace(scratch, target));
-      known.create();
-      known.check(table, options.mostRows());
+  private UserTables copyOn(String target) {
+    UserTables copy = copies.get(target);
+    if (copy == null) {
+      throw new IllegalStateException("the tables on " + target + " are not known");
     }
-    DdlChange change = own.statement().change();
-    Optional<DdlLock> lock = Optional.empty();
+    return copy;
+  }
+
+  private TableChange changeOn(String target) {
+    return own.statement().of(workspace(session, target).dialect().syntax());
+  }
+
+  /** Finds out how the tables are made and filled, and the lock class on a small copy. */
+  private void look(String target) {
+    TableChange asked = changeOn(target);
+    made.put(target, asked);
+    DdlChange change = asked.change();
+    UserTables copy =
+        new UserTables(
+            own.file()
+                .of(workspace(session, target).dialect().syntax())
+                .copyOf(asked.table(), asked.text()),
+            own.withData());
+    copies.put(target, copy);
     try (TargetSession scratch = session.withNewWorkspaces(RunId.random())) {
-      new UserTables(own.file(), workspace(scratch, target)).createBefore(table, known);
-      DdlServer server = server(scratch, target);
-      DdlLock found =
-          new DdlLock(
-              target,
-              "",
-              own.statement().text(),
-              DdlMatrix.published()
-                  .compare(change, server, server.classify(change, known.shape(table))));
-      locks.add(found);
-      lock = Optional.of(found);
-      server.strategies(change).forEach(c -> c.match(s -> way(target, s), t -> true, n -> true));
-    } catch (TargetException e) {
-      otherWays.add(target + ": no lock class: " + e.getMessage());
+      copy.learn(workspace(scratch, target), asked.text());
+    }
+    Optional<DdlLock> lock;
+    try (TargetSession scratch = session.withNewWorkspaces(RunId.random())) {
+      copy.make(workspace(scratch, target), TRIAL_ROWS, BulkListener.NONE);
+      lock = lock(target, server(scratch, target), copy.changed().name());
     }
     variants.add(
         new Variant(
@@ -124,10 +154,28 @@ final class UserStatementStudy {
             lock));
   }
 
+  /** Determines the lock class on tables that are there; empty when the server refuses it. */
+  private Optional<DdlLock> lock(String target, DdlServer server, String table) {
+    TableChange asked = changeOn(target);
+    DdlChange change = asked.change();
+    try {
+      DdlLock found =
+          new DdlLock(
+              target,
+              "",
+              asked.text(),
+              DdlMatrix.published().compare(change, server, server.classifyOn(change, table)));
+      locks.add(found);
+      server.strategies(change).forEach(c -> c.match(s -> way(target, s), t -> true, n -> true));
+      return Optional.of(found);
+    } catch (TargetException e) {
+      otherWays.add(target + ": no lock class: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
   private boolean way(String target, OnlineChangeStrategy.Steps steps) {
-    String table = own.statement().table();
-    List<String> texts =
-        steps.steps().stream().map(s -> TableName.in(s.statement(), table)).toList();
+    List<String> texts = steps.steps().stream().map(OnlineChangeStrategy.Step::statement).toList();
     return otherWays.add(target + ", not tried: " + steps.name() + ": " + String.join("; ", texts));
   }
 
@@ -135,14 +183,19 @@ final class UserStatementStudy {
     String target = planned.variant().target();
     try (TargetSession fresh = session.withNewWorkspaces(RunId.random())) {
       SqlWorkspace workspace = workspace(fresh, target);
-      UserTables tables = new UserTables(own.file(), workspace);
-      tables.create();
+      UserTables copy = copyOn(target);
       context.progress().update("fill", 0, 0);
-      tables.fill(options.mostRows(), BulkListener.NONE);
+      copy.make(workspace, options.mostRows(), BulkListener.NONE);
+      long rows = copy.rows(options.mostRows());
+      TableModel model = copy.changed();
       UserTableProbes probes =
           new UserTableProbes(
-              workspace, tables, own.statement(), options.mostRows(), context.clock());
-      String table = tables.model(own.statement().table()).name();
+              workspace,
+              model,
+              () -> copy.maker(model.name(), rows),
+              changeOn(target),
+              rows,
+              context.clock());
       InterferenceSpec interference =
           new InterferenceSpec(
               planned.name(),
@@ -152,11 +205,11 @@ final class UserStatementStudy {
                   server(fresh, target),
                   session.factsOf(target).sharesGeneratorHost(),
                   Map.of(),
-                  table,
+                  model.name(),
                   probes.anyRead()),
               probes.streams(options.probeRate()),
-              options.lengths(),
-              planned.variant().howOn(own.statement().table()),
+              lengths(target, probes),
+              planned.variant().how(),
               Optional.empty(),
               PlannedRuns.seed(options.seed(), planned.name()),
               parameters(planned, probes));
@@ -166,6 +219,16 @@ final class UserStatementStudy {
     }
   }
 
+  /** Returns the times of load; none after a change that leaves nothing to ask for. */
+  private DdlOptions.Lengths lengths(String target, UserTableProbes probes) {
+    DdlOptions.Lengths all = options.lengths();
+    if (probes.outliveTheChange()) {
+      return all;
+    }
+    ended.add(target);
+    return new DdlOptions.Lengths(all.warmUp(), all.before(), Duration.ZERO);
+  }
+
   /** Adds a run; throws when the server refused the statement. */
   private void add(PlannedRun planned, Interference.Observed seen) {
     String refusal = seen.made().failure();
@@ -173,7 +236,9 @@ final class UserStatementStudy {
       String product = session.factsOf(planned.variant().target()).product();
       throw new ConfigurationException("statement: " + product + " refused it: " + refusal);
     }
-    changes.add(DdlRunner.ddlRun(planned, options.mostRows(), own.statement().table(), seen));
+    List<String> sent = List.of(planned.variant().change().statement());
+    long rows = copyOn(planned.variant().target()).rows(options.mostRows());
+    changes.add(DdlRunner.ddlRun(planned, rows, sent, seen));
   }
 
   private Map<String, String> parameters(PlannedRun planned, UserTableProbes probes) {
@@ -195,11 +260,16 @@ final class UserStatementStudy {
 
   private List<String> cautions() {
     List<String> all = new ArrayList<>();
-    all.add(
-        "The copy has "
-            + options.mostRows()
-            + " rows of made-up values in each table; sizes, indexes and caches of the real one"
-            + " may differ. A change that takes long here takes longer there.");
+    copies.forEach(
+        (target, copy) -> {
+          String rows = "%s: the copy has %d rows".formatted(target, copy.rows(options.mostRows()));
+          all.add(own.withData() ? rows + LOADED : rows + MADE_UP);
+          copy.notes().forEach(note -> all.add(target + ": " + note));
+        });
+    if (!ended.isEmpty()) {
+      all.add(ENDED);
+    }
+    made.values().stream().flatMap(c -> c.notes().stream()).distinct().forEach(all::add);
     return all;
   }
 

@@ -1,209 +1,295 @@
 package io.kurabe.studies.ddl.internal;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.internal.Causes;
-import io.kurabe.sql.internal.BulkLoad;
-import io.kurabe.sql.internal.BulkSettings;
+import io.kurabe.config.Problems;
+import io.kurabe.sql.internal.SqlQuery;
+import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.sql.internal.SqlWorkspace;
-import io.kurabe.sql.internal.TableRows;
-import io.kurabe.target.Failure;
-import io.kurabe.target.OutcomeKind;
-import io.kurabe.target.TargetException;
+import io.kurabe.studies.ddl.internal.SchemaStatement.Kind;
 import io.kurabe.workload.BulkListener;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The tables of a user's file on one workspace. Used by one thread. */
+/**
+ * The copies of a user's table and of those that it needs, on one kind of server: what of the file
+ * the server takes is learned on a first workspace, and then made in others. Used by one thread.
+ */
 final class UserTables {
-  /** The rows of the clone on which the lock class is determined. */
-  private static final int CLONE_ROWS = 2_000;
+  /** The rows by which is judged whether values can be made. */
+  private static final int SOME_ROWS = 2_000;
 
-  private static final int ROWS_PER_INSERT = 200;
-
-  private final SchemaFile file;
-  private final SqlWorkspace workspace;
+  private SchemaCopy copy;
+  private final boolean withRowsOfFile;
   private final Map<String, TableModel> models = new LinkedHashMap<>();
+  private final Map<String, List<List<String>>> keys = new LinkedHashMap<>();
+  private final Set<SchemaStatement> refused = new HashSet<>();
+  private final Set<String> notes = new LinkedHashSet<>();
+  private final TableFill fill;
+  private List<SchemaStatement> made = List.of();
+  private long loadedRows;
 
-  UserTables(SchemaFile file, SqlWorkspace workspace) {
-    this.file = file;
-    this.workspace = workspace;
+  /**
+   * @param withRowsOfFile whether the rows of the file are loaded instead of made-up ones
+   */
+  UserTables(SchemaCopy copy, boolean withRowsOfFile) {
+    this.copy = copy;
+    this.withRowsOfFile = withRowsOfFile;
+    this.notes.addAll(copy.notes());
+    this.fill = new TableFill(copy, this, notes);
   }
 
-  /** Makes all tables and reads their definitions; throws when the server refuses one. */
-  void create() {
-    create(file.statements());
-    try (Connection connection = workspace.source().open()) {
-      for (String table : file.tables()) {
-        TableModel model = TableModel.read(connection, table, file.words());
-        models.put(model.name(), model);
-      }
-    } catch (SQLException e) {
-      throw workspace.failure("read how the tables of the file are defined", e);
-    }
+  /** Work with a builder. */
+  @FunctionalInterface
+  private interface Work {
+    void with(SchemaBuilder builder) throws SQLException;
   }
 
-  private void create(List<SchemaFile.Statement> statements) {
-    try (Connection connection = workspace.source().open();
-        Statement statement = connection.createStatement()) {
-      for (SchemaFile.Statement create : statements) {
-        try {
-          statement.execute(create.text());
-        } catch (SQLException e) {
-          throw refused(create, e);
-        }
-      }
+  private static void build(SqlWorkspace workspace, Work work) {
+    try (SchemaBuilder builder = new SchemaBuilder(workspace)) {
+      work.with(builder);
     } catch (SQLException e) {
       throw workspace.failure("make the tables of the file", e);
     }
   }
 
-  private ConfigurationException refused(SchemaFile.Statement create, SQLException e) {
-    Failure failure = workspace.dialect().classify(e);
-    return new ConfigurationException(
-        "%s line %s: %s refused it: %s"
-            .formatted(
-                file.name(), create.line(), workspace.server().facts().product(), failure.text()));
+  /**
+   * Makes all tables, reads their definitions, and carries the change out on the empty table, to
+   * see which rows allow it; throws everything that the server refuses.
+   */
+  void learn(SqlWorkspace workspace, String change) {
+    Problems problems = new Problems(copy.file());
+    build(
+        workspace,
+        builder -> {
+          copy = builder.withOwnUuids(builder.qualified(copy), notes);
+          notes.addAll(builder.makeExtensions(copy));
+          made = builder.make(copy.beforeRows(), (s, why) -> refused(s, why, workspace, problems));
+          builder.make(copy.foreignKeys(), (s, why) -> refused(s, why, workspace, problems));
+          problems.throwIfAny();
+          TableCatalog catalog = TableCatalog.of(builder.connection(), copy.syntax());
+          for (String table : copy.tables()) {
+            models.put(table, catalog.read(table));
+          }
+        });
+    learnFromChange(workspace, change);
+    check(change);
   }
 
-  /**
-   * Makes what a clone of a table needs: everything in the file that comes before it, and the rows
-   * to which its own may refer.
-   *
-   * @param known the same file's tables, with their definitions
-   */
-  void createBefore(String table, UserTables known) {
-    List<SchemaFile.Statement> before = new ArrayList<>();
-    for (SchemaFile.Statement statement : file.statements()) {
-      if (statement.equals(file.create(table))) {
-        break;
-      }
-      before.add(statement);
+  private void learnFromChange(SqlWorkspace workspace, String change) {
+    build(
+        workspace,
+        builder -> {
+          try {
+            SqlQuery.execute(builder.connection(), change);
+          } catch (SQLException e) {
+            return; // It is made on the filled copy, too, and told there.
+          }
+          TableModel before = changed();
+          TableModel after =
+              TableCatalog.of(builder.connection(), copy.syntax()).read(before.name());
+          if (!after.columns().isEmpty()) {
+            models.put(copy.changed(), before.andAfter(after));
+          }
+        });
+  }
+
+  private void refused(
+      SchemaStatement statement, String why, SqlWorkspace workspace, Problems problems) {
+    refused.add(statement);
+    String words = "%s refused it: %s".formatted(workspace.server().facts().product(), why);
+    if (statement.kind().required()) {
+      problems.add(copy.file() + " line " + statement.line(), words);
+    } else {
+      notes.add(SchemaCopy.leftOut(statement, words));
     }
-    create(before);
-    for (SchemaFile.Statement statement : before) {
-      if (statement.makesTable()) {
-        fill(known, known.model(statement.table()), CLONE_ROWS, BulkListener.NONE);
+  }
+
+  /** Checks whether tables can be filled and rows be found again; throws all reasons why not. */
+  private void check(String change) {
+    List<String> problems = new ArrayList<>();
+    if (withRowsOfFile) {
+      if (rowsOfFile().isEmpty()) {
+        problems.add("it has no rows of " + copy.changed() + " for with-data; leave that out");
       }
+    } else {
+      makers(SOME_ROWS).values().forEach(m -> problems.addAll(m.problems()));
+    }
+    TableModel changed = changed();
+    if (changed.primaryKey().isEmpty()) {
+      models.put(copy.changed(), changed.withKey(keyOf(changed, change)));
+    }
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(copy.file(), problems);
+    }
+  }
+
+  /** Returns columns by which the probes find rows of a table without a primary key. */
+  private List<String> keyOf(TableModel table, String change) {
+    Set<String> named = Lexemes.of(change, copy.syntax()).names();
+    if (!table.uniques().isEmpty()) {
+      return table.uniques().get(0);
+    }
+    RowMaker maker = maker(table.name(), SOME_ROWS);
+    String column =
+        maker.columns().stream()
+            .filter(c -> maker.tellsApart(c.name()))
+            .map(TableModel.Column::name)
+            .min(Comparator.comparing(c -> named.contains(Lexemes.key(c, copy.syntax()))))
+            .orElseGet(() -> table.columns().get(0).name());
+    notes.add(
+        """
+        %s has no primary key and no unique one, so the probes find its rows by %s, and read the whole \
+        table each time if that has no index."""
+            .formatted(table.name(), column));
+    return List.of(column);
+  }
+
+  /** Makes all tables, fills them, and adds what would have been in the way. */
+  void make(SqlWorkspace workspace, long rows, BulkListener listener) {
+    Problems problems = new Problems(copy.file());
+    build(
+        workspace,
+        builder -> {
+          makeEmpty(builder);
+          for (String table : copy.tables()) {
+            fill(builder, workspace, table, rows, listener);
+          }
+          if (withRowsOfFile) {
+            loadedRows =
+                SqlQuery.first(
+                        builder.connection(),
+                        row -> row.getLong(1),
+                        "SELECT COUNT(*) FROM " + quotedName())
+                    .orElse(0L);
+            keys.put(copy.changed(), new FileRows(copy.file(), changed(), List.of()).keys(builder));
+          }
+          builder.make(copy.foreignKeys(), (s, why) -> refused(s, why, workspace, problems));
+          problems.throwIfAny();
+          List<SchemaStatement> after =
+              copy.afterRows().stream().filter(s -> !refused.contains(s)).toList();
+          builder.make(
+              after.stream().filter(s -> s.kind() != Kind.TRIGGER).toList(),
+              (s, why) -> refused(s, why, workspace, problems));
+          makeTriggers(builder, workspace, after, problems);
+        });
+  }
+
+  private void makeEmpty(SchemaBuilder builder) throws SQLException {
+    builder.makeExtensions(copy);
+    List<SchemaStatement> all = new ArrayList<>(made);
+    all.addAll(fill.dropped());
+    for (SchemaStatement statement : all) {
+      SqlQuery.execute(builder.connection(), statement.text());
+    }
+  }
+
+  /** Makes the triggers of the changed table, but for those that refuse an update. */
+  private void makeTriggers(
+      SchemaBuilder builder, SqlWorkspace workspace, List<SchemaStatement> after, Problems problems)
+      throws SQLException {
+    String update = update();
+    boolean possible = update.isEmpty() || builder.succeed(update);
+    for (SchemaStatement trigger : after) {
+      boolean tried =
+          trigger.kind() == Kind.TRIGGER
+              && !builder
+                  .make(List.of(trigger), (s, why) -> refused(s, why, workspace, problems))
+                  .isEmpty();
+      if (tried && possible && !update.isEmpty() && !builder.succeed(update)) {
+        refused.add(trigger);
+        notes.add(SchemaCopy.leftOut(trigger, "it refuses an update that changes nothing"));
+        String on = copy.syntax() == SqlSyntax.POSTGRES ? " ON " + quotedName() : "";
+        SqlQuery.execute(
+            builder.connection(), "DROP TRIGGER " + changed().quoted(trigger.name()) + on);
+      }
+    }
+  }
+
+  private String quotedName() {
+    return changed().quoted(changed().name());
+  }
+
+  /** Returns an update of one row that changes nothing; empty when no column can be updated. */
+  private String update() {
+    TableModel changed = changed();
+    RowMaker maker = maker(changed.name(), SOME_ROWS);
+    String set =
+        changed.columns().stream()
+            .map(TableModel.Column::name)
+            .filter(c -> !changed.primaryKey().contains(c))
+            .map(c -> changed.quoted(c) + "=" + changed.quoted(c))
+            .collect(Collectors.joining(", "));
+    String where =
+        changed.primaryKey().stream()
+            .map(c -> changed.quoted(c) + "=" + maker.literal(c, 0))
+            .collect(Collectors.joining(" AND "));
+    return set.isEmpty() ? "" : "UPDATE " + quotedName() + " SET " + set + " WHERE " + where;
+  }
+
+  private void fill(
+      SchemaBuilder builder, SqlWorkspace workspace, String table, long rows, BulkListener listener)
+      throws SQLException {
+    if (withRowsOfFile) {
+      new FileRows(copy.file(), model(table), copy.rows(table)).load(builder, workspace, listener);
+    } else if (copy.isFilled(table)) {
+      fill.fill(builder, workspace, table, rows, listener);
     }
   }
 
   TableModel model(String table) {
-    return models.values().stream()
-        .filter(m -> m.name().equalsIgnoreCase(table))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("there is no table " + table));
+    TableModel exact = models.get(table);
+    return exact != null
+        ? exact
+        : models.values().stream()
+            .filter(m -> m.name().equalsIgnoreCase(table))
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("there is no table " + table));
+  }
+
+  /** Returns the definition of the table that the user's statement changes. */
+  TableModel changed() {
+    return model(copy.changed());
   }
 
   /** Returns the maker of the rows of a table. */
   RowMaker maker(String table, long rows) {
-    return makers(rows)
-        .getOrDefault(model(table).name(), new RowMaker(model(table), rows, Map.of()));
+    RowMaker maker = makers(rows).get(model(table).name());
+    if (maker == null) {
+      throw new IllegalStateException("there is no table " + table);
+    }
+    return maker;
   }
 
   private Map<String, RowMaker> makers(long rows) {
     Map<String, RowMaker> makers = new LinkedHashMap<>();
-    models.forEach((name, model) -> makers.put(name, new RowMaker(model, rows, makers)));
+    models.forEach(
+        (key, model) -> {
+          RowMaker maker = new RowMaker(model, copy.syntax(), rows, makers);
+          maker.useKeys(keys.getOrDefault(key, List.of()));
+          makers.put(model.name(), maker);
+        });
     return makers;
   }
 
-  /** Checks whether tables can be filled and rows be found again; throws all reasons why not. */
-  void check(String table, long rows) {
-    List<String> problems = new ArrayList<>();
-    makers(rows).values().forEach(m -> problems.addAll(m.problems()));
-    if (model(table).primaryKey().isEmpty()) {
-      problems.add(table + " has no primary key, by which the probes find rows; give it one");
-    }
-    if (!problems.isEmpty()) {
-      throw new ConfigurationException(file.name(), problems);
-    }
+  /** Returns what of the file is not on the copy, and what of its rows was made up. */
+  List<String> notes() {
+    return List.copyOf(notes);
   }
 
-  /** Fills all tables in the order of the file; throws when made-up rows break a rule. */
-  void fill(long rows, BulkListener listener) {
-    for (TableModel model : models.values()) {
-      try {
-        fill(this, model, rows, listener);
-      } catch (TargetException e) {
-        throw brokenRule(e)
-            ? new ConfigurationException(
-                file.name()
-                    + ": rows that were made up break a rule of "
-                    + model.name()
-                    + ": take it out of the file. "
-                    + e.getMessage())
-            : e;
-      }
-    }
+  private List<SchemaStatement> rowsOfFile() {
+    return copy.changedWithPartitions().stream().flatMap(t -> copy.rows(t).stream()).toList();
   }
 
-  private void fill(UserTables known, TableModel model, long rows, BulkListener listener) {
-    RowMaker first = known.maker(model.name(), rows);
-    BulkLoad.of(workspace)
-        .load(
-            new TableRows(
-                model.quoted(model.name()),
-                first.columns().stream().map(c -> model.quoted(c.name())).toList(),
-                rows,
-                () -> known.maker(model.name(), rows)),
-            BulkSettings.DEFAULT,
-            listener);
-  }
-
-  private boolean brokenRule(TargetException e) {
-    for (Throwable cause : Causes.of(e)) {
-      if (cause instanceof SQLException sql) {
-        return workspace.dialect().classify(sql).kind() == OutcomeKind.CONSTRAINT;
-      }
-    }
-    return false;
-  }
-
-  /** Returns the shape of a clone with some rows, for use after {@link #createBefore}. */
-  TableShape shape(String table) {
-    List<String> create = new ArrayList<>();
-    for (SchemaFile.Statement statement : file.statements()) {
-      if (statement.table().equalsIgnoreCase(table)) {
-        create.add(statement.withTable(TableName.PLACE));
-      }
-    }
-    return new TableShape(create, inserts(table));
-  }
-
-  private List<String> inserts(String table) {
-    TableModel model = model(table);
-    RowMaker maker = maker(table, CLONE_ROWS);
-    List<TableModel.Column> columns = given(model, maker);
-    String head =
-        "INSERT INTO "
-            + TableName.PLACE
-            + " ("
-            + columns.stream().map(c -> model.quoted(c.name())).collect(Collectors.joining(", "))
-            + ") VALUES ";
-    List<String> inserts = new ArrayList<>();
-    for (int from = 0; from < CLONE_ROWS; from += ROWS_PER_INSERT) {
-      List<String> rows = new ArrayList<>();
-      for (int row = from; row < from + ROWS_PER_INSERT; row++) {
-        long index = row;
-        rows.add(
-            columns.stream()
-                .map(c -> maker.literal(c.name(), index))
-                .collect(Collectors.joining(", ", "(", ")")));
-      }
-      inserts.add(head + String.join(", ", rows));
-    }
-    return inserts;
-  }
-
-  /** Returns the columns that an INSERT may give: no key that the server always generates. */
-  private static List<TableModel.Column> given(TableModel model, RowMaker maker) {
-    return maker.columns().stream()
-        .filter(c -> !c.optional() || !model.primaryKey().equals(List.of(c.name())))
-        .toList();
+  /** Returns the number of rows that the changed table has when so many are asked for. */
+  long rows(long asked) {
+    return withRowsOfFile ? loadedRows : maker(changed().name(), asked).rows();
   }
 }

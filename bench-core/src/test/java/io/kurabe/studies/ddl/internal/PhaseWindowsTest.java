@@ -23,7 +23,7 @@ class PhaseWindowsTest {
 
   private static final PhaseWindows COURSE =
       new PhaseWindows(
-          START, new Span(START + 10 * SECOND, START + 20 * SECOND), START + 30 * SECOND);
+          START, new Span(START + 10 * SECOND, START + 20 * SECOND), START + 30 * SECOND, false);
 
   private final RequestLog log = new RequestLog();
   private final ClientRecorder client =
@@ -96,7 +96,10 @@ class PhaseWindowsTest {
     probe(0, 0);
     PhaseWindows instant =
         new PhaseWindows(
-            START, new Span(START + 10 * SECOND, START + 10 * SECOND + MS), START + 30 * SECOND);
+            START,
+            new Span(START + 10 * SECOND, START + 10 * SECOND + MS),
+            START + 30 * SECOND,
+            false);
     assertThat(instant.of(DdlStream.WRITES, Requests.of(log, true)).stall().share()).isNaN();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.sql.internal.SqlSyntax;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,90 +13,174 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SchemaFileTest {
-  private static SchemaFile parse(String sql) {
-    return SchemaFile.parse("schema.sql", sql);
+  private static Schema postgres(String sql) {
+    return SchemaFile.parse("schema.sql", sql).of(SqlSyntax.POSTGRES);
+  }
+
+  private static Schema mysql(String sql) {
+    return SchemaFile.parse("schema.sql", sql).of(SqlSyntax.MYSQL);
+  }
+
+  private static List<String> texts(List<SchemaStatement> statements) {
+    return statements.stream().map(s -> s.text().replaceAll("\\s+", " ")).toList();
   }
 
   @Test
-  void knowsEachStatementWithItsLineAndTable() {
-    SchemaFile file =
-        parse(
-            """
-            -- the shops; with a semicolon
-            CREATE TABLE shops (id INT PRIMARY KEY, name VARCHAR(20) DEFAULT 'a;b');
-
-            /* orders */ CREATE TABLE IF NOT EXISTS `orders` (
-              id INT PRIMARY KEY, -- by us
-              shop INT REFERENCES shops (id));
-            CREATE UNIQUE INDEX by_shop ON orders (shop)
-            """);
-    assertThat(file.statements()).extracting(SchemaFile.Statement::line).containsExactly(2, 4, 7);
-    assertThat(file.tables()).containsExactly("shops", "orders");
-    assertThat(file.statements().get(2).table()).isEqualTo("orders");
-    assertThat(file.create("ORDERS").withTable("x")).startsWith("CREATE TABLE IF NOT EXISTS `x` (");
-    assertThat(file.statements().get(2).withTable("x"))
-        .isEqualTo("CREATE UNIQUE INDEX by_shop ON x (shop)");
-    assertThat(file.statements().get(0).text()).contains("'a;b'").doesNotContain("semicolon");
+  void makesForeignKeysStatementsOfTheirOwn() {
+    SchemaCopy copy =
+        postgres(
+                """
+                CREATE TABLE public.shops (id int PRIMARY KEY, -- by us; first
+                  head int CONSTRAINT led REFERENCES public.shops (id) ON DELETE SET NULL NOT NULL,
+                  CONSTRAINT near FOREIGN KEY (id, head) REFERENCES towns (a, b) MATCH FULL);
+                CREATE TABLE towns (a int, b int, UNIQUE (a, b));
+                """)
+            .copyOf("shops", "ALTER TABLE shops ADD x int");
+    assertThat(texts(copy.beforeRows()))
+        .containsExactly(
+            "CREATE TABLE shops ( id int PRIMARY KEY, head int NOT NULL )",
+            "CREATE TABLE towns (a int, b int, UNIQUE (a, b))");
+    assertThat(texts(copy.foreignKeys()))
+        .containsExactly(
+            "ALTER TABLE shops ADD CONSTRAINT led FOREIGN KEY (head) REFERENCES shops (id) ON DELETE"
+                + " SET NULL",
+            "ALTER TABLE shops ADD CONSTRAINT near FOREIGN KEY (id, head) REFERENCES towns (a, b)"
+                + " MATCH FULL");
   }
 
   @Test
-  void passesOverWhatDumpsHaveAroundTheirTables() {
-    SchemaFile file =
-        parse(
-            """
-            /*!40101 SET character_set_client = utf8 */;
-            SET NAMES utf8mb4;
-            DROP TABLE IF EXISTS t;
-            CREATE TABLE t (id INT PRIMARY KEY);
-            """);
-    assertThat(file.statements()).hasSize(1);
+  void choosesTheTableAndWhatItNeedsAndCountsTheRest() {
+    SchemaCopy copy =
+        postgres(
+                """
+                SET client_encoding = 'UTF8';
+                CREATE TYPE public.mood AS ENUM ('sad');
+                CREATE TYPE public.other AS ENUM ('x');
+                CREATE TABLE public.t (id int NOT NULL, m public.mood);
+                CREATE TABLE public.child (t int REFERENCES public.t (id), nonsense nonsense);
+                CREATE SEQUENCE public.t_id_seq;
+                ALTER SEQUENCE public.t_id_seq OWNED BY public.t.id;
+                ALTER TABLE ONLY public.t ALTER COLUMN id SET DEFAULT nextval('public.t_id_seq'::regclass);
+                ALTER TABLE ONLY public.t ADD CONSTRAINT t_pkey PRIMARY KEY (id);
+                ALTER TABLE public.t OWNER TO somebody;
+                COPY public.t (id, m) FROM stdin;
+                1\tsad
+                \\.
+                GRANT ALL ON TABLE public.t TO somebody;
+                """)
+            .copyOf("t", "ALTER TABLE t ADD x int");
+    assertThat(copy.tables()).containsExactly("t");
+    assertThat(texts(copy.beforeRows()))
+        .containsExactly(
+            "CREATE TYPE mood AS ENUM ('sad')",
+            "CREATE TABLE t (id int NOT NULL, m mood)",
+            "CREATE SEQUENCE t_id_seq",
+            "ALTER TABLE ONLY t ALTER COLUMN id SET DEFAULT nextval('t_id_seq'::regclass)",
+            "ALTER TABLE ONLY t ADD CONSTRAINT t_pkey PRIMARY KEY (id)");
+    assertThat(texts(copy.afterRows())).containsExactly("ALTER SEQUENCE t_id_seq OWNED BY t.id");
+    assertThat(copy.rows("t")).hasSize(1);
+    assertThat(copy.notes())
+        .anyMatch(n -> n.startsWith("Other tables refer to t: child."))
+        .anyMatch(n -> n.contains("left out: 1 x type or domain, 1 x table, 1 x foreign key"));
   }
 
   @Test
-  void findsTheWordsOfEnumerations() {
-    SchemaFile file =
-        parse(
-            """
-            CREATE TYPE mood AS ENUM ('sad', 'it''s ok');
-            CREATE TABLE t (id INT PRIMARY KEY, `state` ENUM('new','done') NOT NULL, m mood);
-            """);
-    assertThat(file.words())
-        .containsEntry("mood", List.of("sad", "it's ok"))
-        .containsEntry("t.state", List.of("new", "done"));
+  void takesOffNamesOfSchemasInBodiesAndTexts() {
+    SchemaCopy copy =
+        postgres(
+                """
+                CREATE FUNCTION shop.f() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'shop' AS $_$
+                BEGIN UPDATE shop.t SET a = t.a; RETURN NEW; END $_$;
+                CREATE TABLE shop.t (id int PRIMARY KEY, a int DEFAULT pg_catalog.length('shop.t'));
+                CREATE TRIGGER g BEFORE UPDATE ON shop.t FOR EACH ROW EXECUTE FUNCTION shop.f();
+                """)
+            .copyOf("t", "ALTER TABLE t ADD x int");
+    assertThat(texts(copy.statements()))
+        .containsExactly(
+            "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $_$ BEGIN UPDATE t SET a = t.a;"
+                + " RETURN NEW; END $_$",
+            "CREATE TABLE t (id int PRIMARY KEY, a int DEFAULT pg_catalog.length('shop.t'))",
+            "CREATE TRIGGER g BEFORE UPDATE ON t FOR EACH ROW EXECUTE FUNCTION f()");
+  }
+
+  @Test
+  void readsDumpsOfMySql() {
+    SchemaCopy copy =
+        mysql(
+                """
+                USE `shop`;
+                /*!40101 SET character_set_client = utf8 */;
+                CREATE TABLE `t` (
+                  `id` int NOT NULL,
+                  `place` point NOT NULL /*!80003 SRID 4326 */,
+                  KEY `k` (`id`), CONSTRAINT `f` FOREIGN KEY (`id`) REFERENCES `shop`.`T` (`id`)
+                ) ENGINE=InnoDB
+                /*!50100 PARTITION BY HASH (`id`) */;
+                ALTER TABLE `t` ADD PRIMARY KEY (`id`), MODIFY `id` int NOT NULL AUTO_INCREMENT;
+                DELIMITER ;;
+                /*!50003 CREATE*/ /*!50017 DEFINER=`root`@`localhost`*/ /*!50003 TRIGGER `g` BEFORE UPDATE ON `t`
+                FOR EACH ROW BEGIN SET NEW.id = 1; END */;;
+                DELIMITER ;
+                """)
+            .copyOf("T", "ALTER TABLE t ADD x int");
+    assertThat(texts(copy.statements()))
+        .containsExactly(
+            "CREATE TABLE `t` ( `id` int NOT NULL, `place` point NOT NULL /*!80003 SRID 4326 */, KEY"
+                + " `k` (`id`) ) ENGINE=InnoDB /*!50100 PARTITION BY HASH (`id`) */",
+            "ALTER TABLE `t` ADD CONSTRAINT `f` FOREIGN KEY (`id`) REFERENCES `T` (`id`)",
+            "ALTER TABLE `t` ADD PRIMARY KEY (`id`), MODIFY `id` int NOT NULL AUTO_INCREMENT",
+            "/*!50003 CREATE*/ /*!50017 */ /*!50003 TRIGGER `g` BEFORE UPDATE ON `t` FOR EACH ROW BEGIN"
+                + " SET NEW.id = 1; END */");
+  }
+
+  @Test
+  void aTableTwiceIsAProblemOnlyOfACopyThatNeedsIt() {
+    Schema schema =
+        postgres("CREATE TABLE a.t (id int);\nCREATE TABLE b.t (id int);\nCREATE TABLE u (id int)");
+    assertThat(schema.copyOf("u", "").tables()).containsExactly("u");
+    assertThatThrownBy(() -> schema.copyOf("t", ""))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("schema.sql line 2: makes the table 't' again, as line 1 does");
   }
 
   @Test
   void saysEverythingThatIsWrongWithFileLineAndWhatToDo() {
     assertThatThrownBy(
             () ->
-                parse(
-                    """
-                    CREATE TABLE shop.t (id INT PRIMARY KEY);
-                    INSERT INTO t VALUES (1);
-                    CREATE TABLE u (id INT REFERENCES other.t (id));
-                    """))
+                mysql(
+                        """
+                        CREATE TABLE t (id INT PRIMARY KEY) DATA DIRECTORY='/tmp';
+                        CREATE TABLE u (id INT, FOREIGN KEY (id) REFERENCES t (id)) ENGINE=FEDERATED;
+                        """)
+                    .copyOf("u", ""))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining(
-            "schema.sql line 1: 'CREATE TABLE shop.t (id INT PRIMARY KEY)': 'shop.' names a schema; leave it out")
-        .hasMessageContaining("schema.sql line 2: 'INSERT INTO t VALUES (1)' is not CREATE TABLE")
-        .hasMessageContainingAll("schema.sql line 3: ", "'other.' names a schema");
+        .hasMessageContainingAll(
+            "schema.sql line 1: 'CREATE TABLE t", "schema.sql line 2: ", "take it out of the file");
   }
 
   @Test
-  void refusesAFileWithoutTablesAndAQuoteThatIsNeverClosed() {
-    assertThatThrownBy(() -> parse("-- nothing"))
+  void refusesAFileWithoutTheTable() {
+    assertThatThrownBy(() -> SchemaFile.parse("schema.sql", "DROP DATABASE shop;"))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("schema.sql: has no CREATE TABLE statement");
-    assertThatThrownBy(() -> parse("CREATE TABLE t (\n  c CHAR(1) DEFAULT 'x);"))
+    assertThatThrownBy(
+            () -> SchemaFile.parse("schema.sql", "CREATE TABLE t (\n  c CHAR(1) DEFAULT 'x);"))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("schema.sql line 2: a quote or comment is never closed");
+        .hasMessageContaining("schema.sql line 1: a quote or a comment is not closed");
+    assertThatThrownBy(
+            () ->
+                SchemaFile.parse("s.sql", "CREATE TABLE `a` (id INT); CREATE TABLE b (id INT)")
+                    .require("c"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("does not make the table 'c'. It makes: a, b");
   }
 
   @Test
-  void namesTheTablesItHasWhenTheOneAskedForIsMissing() {
-    assertThatThrownBy(() -> parse("CREATE TABLE a (id INT); CREATE TABLE b (id INT)").create("c"))
-        .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("does not make the table 'c'. It makes: a, b");
+  void findsTablesAsTheServerDoes() {
+    Schema schema = postgres("CREATE TABLE Orders (id int); CREATE TABLE \"Items\" (id int)");
+    assertThat(schema.table("orders")).isEqualTo("orders");
+    assertThat(schema.table("items")).isEqualTo("Items");
+    assertThat(mysql("CREATE TABLE `顧 客` (id int)").table("顧 客")).isEqualTo("顧 客");
   }
 
   @Test

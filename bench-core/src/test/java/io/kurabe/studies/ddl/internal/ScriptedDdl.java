@@ -61,6 +61,11 @@ final class ScriptedDdl implements DdlServer {
   }
 
   @Override
+  public LockClass classifyOn(DdlChange change, String name) {
+    return classify(change, sysbenchTable());
+  }
+
+  @Override
   public Optional<DdlChange> blockingWrites(DdlChange change) {
     return Optional.of(change.with(change.statement() + SHARED));
   }

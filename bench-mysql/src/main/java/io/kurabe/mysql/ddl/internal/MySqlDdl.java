@@ -12,6 +12,7 @@ import io.kurabe.studies.ddl.internal.DdlTrial;
 import io.kurabe.studies.ddl.internal.LockClass;
 import io.kurabe.studies.ddl.internal.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.internal.TableShape;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -94,12 +95,17 @@ final class MySqlDdl implements DdlServer {
   /** Classifies on an empty table: clauses and InnoDB's numbers do not need rows. */
   @Override
   public LockClass classify(DdlChange change, TableShape shape) {
-    return new DdlTrial(workspace)
-        .run(
-            shape,
-            false,
-            change,
-            (connection, named, table) -> new DdlClassifier(connection).run(named, table));
+    return new DdlTrial(workspace).run(shape, false, change, this::classify);
+  }
+
+  @Override
+  public LockClass classifyOn(DdlChange change, String table) {
+    return new DdlTrial(workspace).runOn(change, table, this::classify);
+  }
+
+  private LockClass classify(Connection connection, DdlChange change, String table)
+      throws SQLException {
+    return new DdlClassifier(workspace.source(), connection).run(change, table);
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -22,20 +21,13 @@ import java.util.regex.Pattern;
  * in a file that only this user can read and that is removed when they end.
  */
 record OnlineAlter(Path program, MySqlConnections connections, String schema) {
-  private static final Pattern ALTER =
-      Pattern.compile(
-          "ALTER\\s+TABLE\\s+(\\S+)\\s+(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
   /** Matches a rename, which these programs cannot do. */
   private static final Pattern RENAME =
       Pattern.compile("RENAME\\s+(TO|AS)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   /** Returns the text behind the table's name in an ALTER TABLE that they can carry out. */
   static Optional<String> clause(String statement) {
-    Matcher alter = ALTER.matcher(statement.strip());
-    return alter.matches() && !RENAME.matcher(alter.group(2)).matches()
-        ? Optional.of(alter.group(2))
-        : Optional.empty();
+    return DdlClauses.behindName(statement).filter(clause -> !RENAME.matcher(clause).matches());
   }
 
   /** Makes the way by pt-online-schema-change (manual of percona-toolkit 3.2). */

@@ -16,9 +16,14 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Schema changes of the embedded MariaDB. */
 class MariaDbDdlIT extends DdlContract {
+  /** What a rename leaves has to be there under its old name. */
+  private static final String UNDO = "CREATE TABLE IF NOT EXISTS {table} (id INTEGER)";
+
   @Override
   protected Server open() {
     return SharedServers.open("embedded:mariadb", OpenOptions.DEFAULT);
@@ -40,6 +45,30 @@ class MariaDbDdlIT extends DdlContract {
 
     assertThat(found.notation()).startsWith("C");
     assertThat(found.evidence()).anyMatch(line -> line.contains("another engine"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ALTER TABLE {table} FORCE | Rw",
+        "ALTER TABLE {table} ADD INDEX (n) | Pw",
+        "ALTER TABLE {table} DROP PARTITION p1 | Mx",
+        "ALTER TABLE {table} TRUNCATE PARTITION p1 | Rx",
+        "ALTER TABLE {table} ADD PARTITION (PARTITION p3 VALUES LESS THAN (300)) | Mx",
+        "ALTER TABLE {table} REMOVE PARTITIONING | Cw",
+        "RENAME TABLE {table} TO {table}_r | Mx"
+      })
+  void seesWhatHappensToPartitions(String statement, String notation) {
+    TableShape shape =
+        new TableShape(
+            List.of(
+                "CREATE TABLE {table} (id INTEGER PRIMARY KEY, n INTEGER) PARTITION BY RANGE (id)"
+                    + " (PARTITION p1 VALUES LESS THAN (100), PARTITION p2 VALUES LESS THAN (200))"),
+            List.of());
+    DdlChange change = new DdlChange("own", "", 0, List.of(), statement, List.of(UNDO), true);
+
+    assertThat(ddl.classify(change, shape).notation()).isEqualTo(notation);
   }
 
   @Test

@@ -43,7 +43,8 @@ final class DdlClassifier {
   }
 
   /** Carries the change out and returns its lock class. */
-  LockClass run(DdlChange change, String table) throws SQLException {
+  LockClass run(DdlChange change, String name) throws SQLException {
+    String table = '"' + name.replace("\"", "\"\"") + '"';
     if (!change.transactional()) {
       return outside(change.statement(), table);
     }
@@ -114,17 +115,21 @@ final class DdlClassifier {
         lock.notation() + work(before, after),
         lock.allowsWrites(),
         lock.allowsReads(),
-        after.file() != before.file(),
+        after.tablesWrittenSince(before) > 0,
         evidence);
   }
 
   private String work(RelationFiles before, RelationFiles after) {
-    if (after.file() != before.file()) {
-      evidence.add(
-          "relfilenode " + before.file() + " -> " + after.file() + ": the table was written anew");
+    if (after.tables().isEmpty()) {
+      evidence.add("the table is gone");
+      return "0";
+    }
+    long written = after.tablesWrittenSince(before);
+    if (written > 0) {
+      evidence.add("tables with a new relfilenode, which were written anew: " + written);
       return "+W";
     }
-    evidence.add("relfilenode " + before.file() + " stayed");
+    evidence.add("no relfilenode of a table changed");
     long built = after.indexesBuiltSince(before);
     if (built > 0) {
       evidence.add("indexes with a new relfilenode: " + built);

@@ -69,6 +69,16 @@ final class PostgresDdl implements DdlServer {
             (connection, named, table) -> new DdlClassifier(source, connection).run(named, table));
   }
 
+  @Override
+  public LockClass classifyOn(DdlChange change, String table) {
+    ConnectionSource source = workspace.source();
+    return new DdlTrial(workspace)
+        .runOn(
+            change,
+            table,
+            (connection, same, name) -> new DdlClassifier(source, connection).run(same, name));
+  }
+
   /** Returns no such form, since PostgreSQL decides by itself. */
   @Override
   public Optional<DdlChange> blockingWrites(DdlChange change) {

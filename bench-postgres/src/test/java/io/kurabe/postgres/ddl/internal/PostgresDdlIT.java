@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.studies.ddl.internal.DdlChange;
 import io.kurabe.studies.ddl.internal.DdlContract;
+import io.kurabe.studies.ddl.internal.TableShape;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.SharedServers;
@@ -11,8 +12,11 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Schema changes of the embedded PostgreSQL. */
 class PostgresDdlIT extends DdlContract {
@@ -66,5 +70,27 @@ class PostgresDdlIT extends DdlContract {
     assertThat(found.notation()).isEqualTo("SUX+X");
     assertThat(found.writesAllowed()).isTrue();
     assertThat(found.rebuilds()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ALTER TABLE {table} ALTER n TYPE bigint | AX+W",
+        "CREATE INDEX ON {table} (n) | SH+X",
+        "ALTER TABLE {table} ALTER n SET NOT NULL | AX+S",
+        "REINDEX TABLE {table} | SH+X",
+        "ALTER TABLE {table} DETACH PARTITION {table}_1 CONCURRENTLY | SUX0"
+      })
+  void seesWhatHappensToPartitions(String statement, String notation) {
+    TableShape shape =
+        new TableShape(
+            List.of(
+                "CREATE TABLE {table} (id int PRIMARY KEY, n int) PARTITION BY RANGE (id)",
+                "CREATE TABLE {table}_1 PARTITION OF {table} FOR VALUES FROM (0) TO (50)",
+                "CREATE TABLE {table}_2 PARTITION OF {table} FOR VALUES FROM (50) TO (100)"),
+            List.of("INSERT INTO {table} SELECT n, n FROM generate_series(0, 99) AS g (n)"));
+
+    assertThat(ddl.classify(DdlChange.own(statement), shape).notation()).isEqualTo(notation);
   }
 }
