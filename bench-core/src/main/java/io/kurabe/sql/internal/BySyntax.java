@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What was read of a user's SQL before a server is known: once for each syntax. Immutable.
+ * A user's SQL that is read before a server is known: once for each syntax. Immutable.
  *
  * @param <T> what was read
  */

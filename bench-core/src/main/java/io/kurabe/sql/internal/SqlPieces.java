@@ -21,7 +21,10 @@ public final class SqlPieces {
     COMMAND,
     /** The rows behind {@code COPY ... FROM stdin}, without the line that ends them. */
     DATA,
-    /** What is sent to nobody: blanks, comments, ends of statements, {@code DELIMITER} lines. */
+    /**
+     * Text that is not sent to the server: blanks, comments, ends of statements, {@code DELIMITER}
+     * lines.
+     */
     BETWEEN
   }
 

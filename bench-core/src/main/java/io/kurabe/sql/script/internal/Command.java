@@ -47,7 +47,7 @@ public sealed interface Command {
 
   /** Begins, synchronizes or ends the sending of statements without waiting for answers. */
   record Pipeline(String place, Step step) implements Command {
-    /** What the command does. */
+    /** The step that the command takes. */
     enum Step {
       START,
       SYNC,

@@ -35,7 +35,7 @@ enum Function {
   DOUBLE(1, 1),
   EXP(1, 1),
   GREATEST(1, Integer.MAX_VALUE),
-  /** The same as {@link #HASH_MURMUR2}; the seed is {@code :default_seed} when none is given. */
+  /** Does what {@link #HASH_MURMUR2} does; the seed is {@code :default_seed} when none is given. */
   HASH(2, 2),
   HASH_FNV1A(2, 2),
   HASH_MURMUR2(2, 2),

@@ -45,18 +45,20 @@ final class SqlValues {
     if (syntax == SqlSyntax.MYSQL) {
       return "";
     }
-    if (value instanceof Long number) {
-      return number == (int) (long) number ? "int4" : "int8";
+    Object parameter = parameter(value, syntax);
+    if (parameter instanceof Integer) {
+      return "int4";
     }
-    if (value instanceof Double) {
-      Object parameter = parameter(value, syntax);
-      return parameter instanceof Integer
-          ? "int4"
-          : parameter instanceof Long
-              ? "int8"
-              : parameter instanceof BigDecimal ? "numeric" : "float8";
+    if (parameter instanceof Long) {
+      return "int8";
     }
-    return value instanceof Boolean ? "bool" : value == null ? "" : "varchar";
+    if (parameter instanceof BigDecimal) {
+      return "numeric";
+    }
+    if (parameter instanceof Double) {
+      return "float8";
+    }
+    return parameter instanceof Boolean ? "bool" : parameter == null ? "" : "varchar";
   }
 
   /** Returns the value as a literal of SQL. */

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the values of one column fulfil by the checks of its table. It grows while the checks are
+ * The limits that the checks of a table set to the values of one column. It grows while they are
  * read, and is then left alone. Used by one thread.
  */
 final class Limits {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the rows of MySQL's and MariaDB's partitions fulfil, written as checks. Stateless. */
+/** Writes the bounds of MySQL's and MariaDB's partitions as checks of their rows. Stateless. */
 final class MySqlPartitions {
   /** The number that TO_DAYS has for 1970-01-01. */
   private static final long DAYS_TO_1970 = 719_528;

@@ -36,7 +36,10 @@ final class RowMaker implements RowSource {
   private final List<Map<String, Values>> values = new ArrayList<>();
   private final List<Reference> references;
 
-  /** What walks through its values instead of taking any: by how many rows each value stays. */
+  /**
+   * For each thing that takes its values one after the other and not at random: the number of rows
+   * for which it keeps a value.
+   */
   private final Map<Object, Long> walks = new HashMap<>();
 
   private final Set<String> ofPartitions = new HashSet<>();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the rows of a table, or of one of its partitions, fulfil. Used by one thread. */
+/** The rules that the rows of a table, or of one of its partitions, fulfil. Used by one thread. */
 final class RowRules {
   private final Map<String, Limits> limits = new HashMap<>();
   private final List<Order> orders = new ArrayList<>();
