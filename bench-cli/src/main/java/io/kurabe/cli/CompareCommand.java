@@ -49,7 +49,9 @@ final class CompareCommand implements Verb {
   @Parameters(
       arity = "0..*",
       paramLabel = "[NAME=]RESULT",
-      description = "Results folder, its result.json, or JMH's JSON; the first is the baseline.")
+      description =
+          "Results folder, its result.json, or JMH's JSON; the first is the baseline. Several of the"
+              + " same NAME are its turns, one value each.")
   private List<String> results = new ArrayList<>();
 
   @Option(

@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.compare.Side;
+import io.kurabe.compare.internal.Turns;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.jmh.internal.JmhStudy;
@@ -12,33 +13,43 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the sides of a comparison: {@code [NAME=]RESULT}, each a folder, a file or JMH's JSON. */
+/**
+ * Reads the sides of a comparison: {@code [NAME=]RESULT}, each a folder, a file or JMH's JSON. A
+ * name that is there several times is one side, measured in turns.
+ */
 final class SideReader {
   private static final Pattern NAMED = Pattern.compile("([A-Za-z][A-Za-z0-9._-]{0,15})=(.+)");
 
   /** Reads the sides, of a single result its targets; throws all that cannot be read. */
   List<Side> read(List<String> texts) {
     Problems problems = new Problems("bench compare");
-    List<Side> sides = new ArrayList<>();
-    Set<String> labels = new HashSet<>();
+    Map<String, List<Side>> sides = new LinkedHashMap<>();
+    Set<String> read = new HashSet<>();
     for (int i = 0; i < texts.size(); i++) {
       String text = texts.get(i);
       Matcher named = NAMED.matcher(text);
       boolean hasName = named.matches() && !Files.exists(Path.of(text));
       String label = hasName ? named.group(1) : letter(i);
       String path = hasName ? named.group(2) : text;
-      if (!labels.add(label)) {
-        problems.add(text, "the name '" + label + "' is there twice");
+      if (!read.add(hasName ? text : label + "=")) {
+        problems.add(text, "is there twice; each turn of '" + label + "' is a result of its own");
+      } else if (!hasName && sides.containsKey(label)) {
+        problems.add(text, "the name '" + label + "' is another's; write NAME=" + text);
       }
-      read(path, problems).ifPresent(result -> sides.add(Side.of(label, path, result)));
+      read(path, problems)
+          .map(result -> Side.of(label, path, result))
+          .ifPresent(side -> sides.computeIfAbsent(label, l -> new ArrayList<>()).add(side));
     }
     problems.throwIfAny();
-    return sides.size() == 1 ? targetsOf(sides.get(0)) : sides;
+    List<Side> merged = Turns.sides(List.copyOf(sides.values()));
+    return merged.size() == 1 ? targetsOf(merged.get(0)) : merged;
   }
 
   private static List<Side> targetsOf(Side only) {

@@ -171,13 +171,28 @@ class CompareCommandTest {
                 folder.resolve("none").toString(),
                 folder.resolve("broken.json").toString(),
                 "x=" + folder.resolve("a"),
-                "x=" + folder.resolve("b")))
+                "x=" + folder.resolve("a")))
         .isEqualTo(2);
     assertThat(screen.err())
         .startsWith("bench compare is not usable, 3 problems:")
         .contains("There is no file or folder")
         .contains("is not a JSON result of JMH")
-        .contains("the name 'x' is there twice");
+        .contains("is there twice; each turn of 'x' is a result of its own");
+  }
+
+  @Test
+  void severalResultsOfANameAreTurnsOfOneSide() throws IOException {
+    Path copy = Files.createDirectories(folder.resolve("a2"));
+    Files.copy(folder.resolve("a/result.json"), copy.resolve("result.json"));
+    assertThat(
+            run(
+                "x=" + folder.resolve("a"),
+                "y=" + folder.resolve("b"),
+                "x=" + copy,
+                "--format",
+                "json"))
+        .isZero();
+    assertThat(screen.out()).contains("a and 1 more");
   }
 
   @Test

@@ -36,28 +36,59 @@ public record RunSpec(
   /**
    * Makes a run of a workload without parameters, with the default rule for retries and the seed
    * 42, whose transport is not known.
+   *
+   * @param name the name
+   * @param workload the workload
+   * @param arrivals how requests arrive
+   * @param phases the phases
+   * @return the run spec
    */
   public static RunSpec of(String name, String workload, Arrivals arrivals, Phases phases) {
     return new RunSpec(
         name, workload, arrivals, phases, Retry.DEFAULT, 42, Map.of(), Transport.UNKNOWN);
   }
 
-  /** Returns this run with another rule for retries. */
+  /**
+   * {@return this run under another name}
+   *
+   * @param newName the new name
+   */
+  public RunSpec withName(String newName) {
+    return new RunSpec(newName, workload, arrivals, phases, retry, seed, parameters, transport);
+  }
+
+  /**
+   * {@return this run with another rule for retries}
+   *
+   * @param rule the rule
+   */
   public RunSpec withRetry(Retry rule) {
     return new RunSpec(name, workload, arrivals, phases, rule, seed, parameters, transport);
   }
 
-  /** Returns this run with another seed. */
+  /**
+   * {@return this run with another seed}
+   *
+   * @param newSeed the new seed
+   */
   public RunSpec withSeed(long newSeed) {
     return new RunSpec(name, workload, arrivals, phases, retry, newSeed, parameters, transport);
   }
 
-  /** Returns this run with these parameters of its workload. */
+  /**
+   * {@return this run with these parameters of its workload}
+   *
+   * @param values the values by name
+   */
   public RunSpec withParameters(Map<String, String> values) {
     return new RunSpec(name, workload, arrivals, phases, retry, seed, values, transport);
   }
 
-  /** Returns this run over a transport. */
+  /**
+   * {@return this run over a transport}
+   *
+   * @param newTransport the new transport
+   */
   public RunSpec over(Transport newTransport) {
     return new RunSpec(name, workload, arrivals, phases, retry, seed, parameters, newTransport);
   }

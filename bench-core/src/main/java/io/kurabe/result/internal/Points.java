@@ -24,7 +24,7 @@ public final class Points {
   private static final long SEED = 42;
 
   /** The parameter of a run that names its block. */
-  private static final String BLOCK = "repeat";
+  public static final String BLOCK = "repeat";
 
   private Points() {}
 
