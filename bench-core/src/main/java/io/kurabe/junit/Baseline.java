@@ -35,7 +35,7 @@ record Baseline(
   }
 
   /** Makes the baseline of the valid runs: the usual metrics, of all operations and each. */
-  static Baseline of(StudyResult result) {
+  static Baseline of(StudyResult result, Fingerprint fingerprint) {
     List<RunResult> valid = result.runs().stream().filter(RunResult::valid).toList();
     List<Optional<String>> scopes = new ArrayList<>();
     scopes.add(Optional.empty());
@@ -54,11 +54,7 @@ record Baseline(
       }
     }
     return new Baseline(
-        SCHEMA_VERSION,
-        result.environment().kurabe(),
-        result.startedAt(),
-        Fingerprint.of(result),
-        values);
+        SCHEMA_VERSION, result.environment().kurabe(), result.startedAt(), fingerprint, values);
   }
 
   /** Returns the name of a metric in the file, with its unit. */

@@ -42,15 +42,15 @@ import java.util.Set;
  * with the two-sided 95 % interval of the mean over the runs (Student's t), those of percentiles
  * with that of the share of operations that take longer ({@link
  * io.kurabe.stats.Exceedances#percent}: the hull of the exact binomial interval of all operations
- * and of the interval of the median run), and baselines with that of the ratio of medians ({@link
- * io.kurabe.stats.internal.Effect#unpaired}: the wider of a bootstrap and a rank interval, for
- * which 4 runs on both sides, or 5 and 3, are needed). A budget holds when the whole interval is
- * within it and fails when the whole interval is outside. Therefore a budget that is really kept
- * fails by chance in at most 2.5 % of the checks, that much only when the true value lies on the
- * limit itself, and with {@code k} budgets in at most {@code k} times 2.5 %; the same bound holds
- * for passing a budget that is really exceeded. This assumes independent runs of about the same
- * spread; the margin of a baseline budget has to cover changes between two invocations that do not
- * show between runs (another JVM process, a warmer machine), which are not in the interval.
+ * and of the interval of the median run), and baselines with that of the ratio of medians ({@code
+ * Effect.unpaired}: the wider of a bootstrap and a rank interval, for which 4 runs on both sides,
+ * or 5 and 3, are needed). A budget holds when the whole interval is within it and fails when the
+ * whole interval is outside. Therefore a budget that is really kept fails by chance in at most 2.5
+ * % of the checks, that much only when the true value lies on the limit itself, and with {@code k}
+ * budgets in at most {@code k} times 2.5 %; the same bound holds for passing a budget that is
+ * really exceeded. This assumes independent runs of about the same spread; the margin of a baseline
+ * budget has to cover changes between two invocations that do not show between runs (another JVM
+ * process, a warmer machine), which are not in the interval.
  *
  * <p>Three rules hold in every check: every audit of the workload must be exact; no operation may
  * fail unless {@link #failedAtMostPercent} allows some; and whatever that allows, in no run may
@@ -82,19 +82,29 @@ public final class Budgets {
    * Applies the budgets that follow to one operation of the workload.
    *
    * @param name its name in the workload
+   * @return this
    */
   public Budgets of(String name) {
     operation = Optional.of(name);
     return this;
   }
 
-  /** Applies the budgets that follow to all operations together, as at the beginning. */
+  /**
+   * Applies the budgets that follow to all operations together, as at the beginning.
+   *
+   * @return this
+   */
   public Budgets ofAll() {
     operation = Optional.empty();
     return this;
   }
 
-  /** Limits the 99th percentile of the response time. */
+  /**
+   * Limits the 99th percentile of the response time.
+   *
+   * @param limit the longest that it may take, above 0
+   * @return this
+   */
   public Budgets p99AtMost(Duration limit) {
     return percentileAtMost(99, limit);
   }
@@ -103,19 +113,31 @@ public final class Budgets {
    * Limits a percentile of the response time.
    *
    * @param percent above 0, below 100, e.g. 99.9
+   * @param limit the longest that it may take, above 0
+   * @return this
    */
   public Budgets percentileAtMost(double percent, Duration limit) {
     Metric metric = Metric.percentile(operation, percent);
     return add(new Budget.Percentile(metric, micros(limit), text(limit)));
   }
 
-  /** Limits the mean response time. */
+  /**
+   * Limits the mean response time.
+   *
+   * @param limit the longest that it may take, above 0
+   * @return this
+   */
   public Budgets meanAtMost(Duration limit) {
     Relation relation = new Relation(Double.NEGATIVE_INFINITY, micros(limit), text(limit));
     return add(new Budget.Limit(Metric.of(operation, Figure.MEAN), relation));
   }
 
-  /** Requires a number of successful operations per second. */
+  /**
+   * Requires a number of successful operations per second.
+   *
+   * @param opsPerSecond the least successful operations per second, above 0
+   * @return this
+   */
   public Budgets throughputAtLeast(double opsPerSecond) {
     if (!(opsPerSecond > 0)) {
       throw new IllegalArgumentException(
@@ -129,6 +151,8 @@ public final class Budgets {
   /**
    * Requires that no operation fails, as every check does unless {@link #failedAtMostPercent} is
    * used.
+   *
+   * @return this
    */
   public Budgets noFailedOperations() {
     return add(new Budget.NoFailures(Metric.of(operation, Figure.FAILED)));
@@ -139,6 +163,7 @@ public final class Budgets {
    * fail than succeed, the check fails whatever is allowed.
    *
    * @param percent above 0, below 100, of all operations
+   * @return this
    */
   public Budgets failedAtMostPercent(double percent) {
     if (!(percent > 0 && percent < 100)) {
@@ -159,18 +184,27 @@ public final class Budgets {
    * rate or a think time determines the throughput.
    *
    * @param percent margin above 0, below 100
+   * @return this
    */
   public Budgets notSlowerThanBaseline(double percent) {
     return add(new Budget.NotSlower(operation, percent));
   }
 
-  /** Requires a throughput that is not below the baseline's by more than {@code percent}. */
+  /**
+   * Requires a throughput that is not below the baseline's by more than {@code percent}.
+   *
+   * @param percent above 0 and below 100
+   * @return this
+   */
   public Budgets throughputWithinBaseline(double percent) {
     return within(Metric.of(operation, Figure.THROUGHPUT), percent);
   }
 
   /**
    * Requires a mean response time that is not above the baseline's by more than {@code percent}.
+   *
+   * @param percent above 0 and below 100
+   * @return this
    */
   public Budgets meanWithinBaseline(double percent) {
     return within(Metric.of(operation, Figure.MEAN), percent);
@@ -179,6 +213,9 @@ public final class Budgets {
   /**
    * Requires a 99th percentile of the response time that is not above the baseline's by more than
    * {@code percent}.
+   *
+   * @param percent above 0 and below 100
+   * @return this
    */
   public Budgets p99WithinBaseline(double percent) {
     return within(Metric.percentile(operation, 99), percent);
@@ -203,6 +240,7 @@ public final class Budgets {
    * with several checks or with parameters.
    *
    * @param name part of file names, e.g. {@code checkout-8-clients}
+   * @param result the runs of one load
    */
   public void check(String name, StudyResult result) {
     if (!checks.add(name)) {

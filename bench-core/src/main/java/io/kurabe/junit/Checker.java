@@ -27,14 +27,17 @@ import org.slf4j.LoggerFactory;
 /**
  * Judges the budgets of one check, writes its report and ends the test accordingly.
  *
- * @param undecided receives in one line why a check is not decided; build tools count a skipped
- *     test, but do not show its reason
+ * @param provided whether a {@link TargetProvider} made the target, whose address may be another in
+ *     each run
+ * @param notes receives in one line which baseline was written, and why a check is not decided;
+ *     build tools count a skipped test, but do not show its reason
  */
 record Checker(
     TestFiles files,
     InconclusiveMode inconclusive,
+    boolean provided,
     Consumer<String> passed,
-    Consumer<String> undecided) {
+    Consumer<String> notes) {
   private static final Logger LOG = LoggerFactory.getLogger(Budgets.class);
 
   void check(String name, StudyResult result, List<Budget> stated) {
@@ -112,7 +115,7 @@ record Checker(
               "there is no baseline %s yet. Record it on a quiet machine with: %s"
                   .formatted(file.path(), files.recordCommand(BaselineMode.RECORD)));
     }
-    List<String> differences = stored.get().fingerprint().differences(Fingerprint.of(result));
+    List<String> differences = stored.get().fingerprint().differences(fingerprint(result));
     return differences.isEmpty()
         ? new BaselineState.Usable(stored.get())
         : new BaselineState.Unusable(
@@ -126,8 +129,7 @@ record Checker(
   }
 
   /** Records a baseline, from good runs only. */
-  private static BaselineState record(
-      BaselineFile file, StudyResult result, List<Finding> findings) {
+  private BaselineState record(BaselineFile file, StudyResult result, List<Finding> findings) {
     long valid = result.runs().stream().filter(RunResult::valid).count();
     boolean failed = findings.stream().anyMatch(f -> f.verdict() == Verdict.FAILS);
     if (failed || valid < Budget.LEAST_RUNS || !result.complete()) {
@@ -138,9 +140,17 @@ record Checker(
                   : "%s of %s runs are valid, at least 3 are needed"
                       .formatted(valid, result.runs().size())));
     }
-    file.write(Baseline.of(result));
+    file.write(Baseline.of(result, fingerprint(result)));
+    notes.accept(
+        "kurabe: wrote the baseline %s, from %d runs; it belongs into version control"
+            .formatted(file.path().toAbsolutePath().normalize(), valid));
     return new BaselineState.Unusable(
         "the baseline " + file.path() + " was recorded now, from " + valid + " runs");
+  }
+
+  private Fingerprint fingerprint(StudyResult result) {
+    Fingerprint found = Fingerprint.of(result);
+    return provided ? found.withoutAddress() : found;
   }
 
   private String writeReport(String name, StudyResult result, List<Finding> findings) {
@@ -198,7 +208,7 @@ record Checker(
       throw new AssertionFailedError(text);
     }
     if (findings.stream().anyMatch(f -> f.verdict() == Verdict.NOT_SHOWN)) {
-      undecided.accept(reasons(name, findings));
+      notes.accept(reasons(name, findings));
       if (inconclusive == InconclusiveMode.FAIL) {
         throw new AssertionFailedError(text);
       }

@@ -54,14 +54,13 @@ final class PerformanceExtension
       throws InterruptedException {
     Engines engines = Engines.load();
     Target target =
-        new TargetChoice(context::getConfigurationParameter, System.getenv())
-            .choose(test.target(), engines);
+        new TargetChoice(context::getConfigurationParameter, System.getenv()).choose(test, engines);
     OpenOptions options = new OpenOptions(test.durability(), test.pool());
     MachineLock lock =
         MachineLock.acquire(MachineLock.file(), text -> context.publishReportEntry("kurabe", text));
     try {
       TargetSession session = TargetSession.open(List.of(target), engines, options, RunId.random());
-      return new ClassResources(lock, session);
+      return new ClassResources(lock, session, TargetChoice.hasProvider(test));
     } catch (RuntimeException | Error e) {
       lock.close();
       throw e;
@@ -155,6 +154,7 @@ final class PerformanceExtension
         new Checker(
             files,
             inconclusive,
+            find(context, ClassResources.class).orElseThrow().provided,
             text -> context.publishReportEntry("kurabe", text),
             System.err::println));
   }
@@ -185,11 +185,13 @@ final class PerformanceExtension
   private static final class ClassResources implements AutoCloseable {
     private final MachineLock lock;
     private final TargetSession session;
+    private final boolean provided;
     private boolean closed;
 
-    ClassResources(MachineLock lock, TargetSession session) {
+    ClassResources(MachineLock lock, TargetSession session, boolean provided) {
       this.lock = lock;
       this.session = session;
+      this.provided = provided;
     }
 
     @Override

@@ -32,17 +32,18 @@ import org.junit.jupiter.api.parallel.Isolated;
  *
  * <p><b>Parameters.</b> Test methods and {@code @BeforeEach} may take a {@link
  * io.kurabe.study.LoadTest} on the target, {@link Budgets}, the opened {@link
- * io.kurabe.study.TargetSession}, and on SQL servers a {@link
- * io.kurabe.sql.internal.ConnectionSource} whose connections have the test's schema as default.
- * Constructors and {@code @BeforeAll} may take all of them but {@code Budgets}, with a schema of
- * the class.
+ * io.kurabe.study.TargetSession}, and on SQL servers a {@code ConnectionSource} whose connections
+ * have the test's schema as default. Constructors and {@code @BeforeAll} may take all of them but
+ * {@code Budgets}, with a schema of the class.
  *
  * <p><b>Target.</b> The first of these that is set: the JUnit configuration parameter or system
  * property {@code kurabe.target.<name>}, then {@code kurabe.target}; the environment variable
  * {@code KURABE_TARGET_<NAME>}, then {@code KURABE_TARGET}; {@link #target}. The name is always
- * that of {@link #target}. Passwords come from {@code KURABE_PASSWORD_<NAME>}, then {@code
- * KURABE_PASSWORD}. A target that cannot be started or reached, a container without Docker among
- * them, fails the class: a missing server is never a green test.
+ * that of {@link #target}. With a {@link #provider}, whose name is not known before, {@code
+ * kurabe.target} and {@code KURABE_TARGET} go before it, and it is not asked then. Passwords come
+ * from {@code KURABE_PASSWORD_<NAME>}, then {@code KURABE_PASSWORD}. A target that cannot be
+ * started or reached, a container without Docker among them, fails the class: a missing server is
+ * never a green test.
  *
  * <p><b>Never two at a time.</b> Within a JVM these tests run alone, whatever JUnit's parallel
  * execution is set to ({@link Isolated}); between the JVMs of a machine a lock file in the
@@ -86,17 +87,25 @@ public @interface PerformanceTest {
   String TARGET = "kurabe.target";
 
   /**
-   * The target, unless the configuration names another: {@code embedded:postgres}, {@code
-   * container:postgres:18}, a JDBC or Redis URL, each optionally as {@code NAME=...}.
+   * {@return the target, unless the configuration names another: {@code embedded:postgres}, {@code
+   * container:postgres:18}, a JDBC or Redis URL, each optionally as {@code NAME=...}} Either this
+   * or a {@link #provider} is given.
    */
-  String target();
+  String target() default "";
 
-  /** The promise of commits on a server that Kurabe starts. */
+  /**
+   * {@return the class that makes the target when the test class begins, for a server whose address
+   * is not known before} Baselines do not remember the address of such a server, which may be
+   * another each time, but its product, version and settings.
+   */
+  Class<? extends TargetProvider> provider() default TargetProvider.class;
+
+  /** {@return the promise of commits on a server that Kurabe starts} */
   Durability durability() default Durability.DURABLE;
 
   /**
-   * Size of a pool that the clients of a SQL server share; 0 when each client has a connection of
-   * its own.
+   * {@return size of a pool that the clients of a SQL server share; 0 when each client has a
+   * connection of its own}
    */
   int pool() default 0;
 }

@@ -2,6 +2,7 @@ package io.kurabe.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.StudyResult;
@@ -9,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +25,8 @@ class BaselinesTest {
   private static final double[] USUAL = {1_000, 1_010, 990, 1_005, 995};
 
   @TempDir Path folder;
+  private final List<String> notes = new ArrayList<>();
+  private boolean provided;
   private Path file;
 
   @BeforeEach
@@ -37,7 +42,7 @@ class BaselinesTest {
             folder.resolve("baselines"),
             folder.resolve("reports"),
             mode);
-    return new Budgets(new Checker(files, InconclusiveMode.SKIP, text -> {}, text -> {}));
+    return new Budgets(new Checker(files, InconclusiveMode.SKIP, provided, text -> {}, notes::add));
   }
 
   private void record(StudyResult result) {
@@ -58,6 +63,37 @@ class BaselinesTest {
         .hasMessageContaining("there is no baseline " + file)
         .hasMessageContaining("mvn test -Dtest='OrdersTest#places' -Dkurabe.baseline=record");
     assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void aBaselineThatWasWrittenIsNamed() {
+    record(Results.ofThroughput(USUAL).result());
+
+    assertThat(notes)
+        .first(STRING)
+        .isEqualTo(
+            "kurabe: wrote the baseline %s, from 5 runs; it belongs into version control"
+                .formatted(file));
+  }
+
+  @Test
+  void whatWasNotWrittenIsNotNamed() {
+    Budgets recording = budgets(BaselineMode.RECORD).notSlowerThanBaseline(10);
+    assertThatThrownBy(() -> recording.check(Results.ofThroughput(1_000).result()))
+        .isInstanceOf(TestAbortedException.class);
+    assertThat(notes).noneMatch(note -> note.contains("wrote"));
+  }
+
+  @Test
+  void theAddressOfAServerThatMovesIsNotRemembered() {
+    provided = true;
+    record(Results.ofThroughput(USUAL).at("localhost:32768").result());
+    compare(Results.ofThroughput(USUAL).at("localhost:32801").result());
+
+    provided = false;
+    assertThatThrownBy(() -> compare(Results.ofThroughput(USUAL).at("localhost:32801").result()))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageContaining("server address was 'not known', is localhost:32801");
   }
 
   @Test

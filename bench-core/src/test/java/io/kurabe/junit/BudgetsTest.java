@@ -39,7 +39,7 @@ class BudgetsTest {
             folder.resolve("baselines"),
             folder.resolve("reports"),
             BaselineMode.COMPARE);
-    return new Budgets(new Checker(files, inconclusive, passed::add, undecided::add));
+    return new Budgets(new Checker(files, inconclusive, false, passed::add, undecided::add));
   }
 
   @Test

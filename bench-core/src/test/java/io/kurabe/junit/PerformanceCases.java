@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.TargetSession;
+import io.kurabe.target.Target;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +69,27 @@ final class PerformanceCases {
         assertThat(load).isNotNull();
         FakeEngine.EVENTS.add("nested");
       }
+    }
+  }
+
+  /** Its server is started by the test, whatever its number is this time. */
+  @PerformanceTest(provider = Provided.Server.class)
+  static class Provided {
+    static final AtomicInteger PORT = new AtomicInteger();
+
+    static final class Server implements TargetProvider {
+      @Override
+      public Target target() {
+        return Target.parse("shop=fake://localhost:" + PORT.incrementAndGet());
+      }
+    }
+
+    @Test
+    void placed(TargetSession session, Budgets budgets) {
+      assertThat(session.factsOf("shop").product()).isEqualTo("Fake");
+      budgets
+          .notSlowerThanBaseline(10)
+          .check(Results.ofThroughput(1_000, 1_000, 1_000, 1_000).result());
     }
   }
 

@@ -139,6 +139,23 @@ class PerformanceExtensionTest {
   }
 
   @Test
+  void aProviderMakesTheTargetOnceForItsClass() {
+    int before = PerformanceCases.Provided.PORT.get();
+    kit(PerformanceCases.Provided.class)
+        .configurationParameter(PerformanceTest.BASELINE, "record")
+        .execute()
+        .testEvents()
+        .assertStatistics(s -> s.aborted(1));
+    kit(PerformanceCases.Provided.class)
+        .execute()
+        .testEvents()
+        .assertStatistics(s -> s.succeeded(1));
+
+    assertThat(PerformanceCases.Provided.PORT).hasValue(before + 2);
+    assertThat(FakeEngine.EVENTS).startsWith("start shop");
+  }
+
+  @Test
   void aServerThatCannotBeStartedFailsAndGivesTheMachineBack() {
     EngineExecutionResults results =
         kit(PerformanceCases.Broken.class, PerformanceCases.Verdicts.class).execute();

@@ -37,6 +37,8 @@ final class Results {
   private Map<String, String> parameters = Map.of("clients", "8", "seed", "42", "repeats", "5");
   private Map<String, String> settings = Map.of("fsync", "on");
   private String version = "18.6";
+  private String address = "127.0.0.1:41027";
+  private String origin = "embedded";
   private Arrivals arrivals = new Arrivals.Closed(8, ThinkTime.NONE);
   private String incomplete = "";
 
@@ -173,6 +175,13 @@ final class Results {
     return this;
   }
 
+  /** A server that Kurabe did not start. */
+  Results at(String newAddress) {
+    address = newAddress;
+    origin = "remote";
+    return this;
+  }
+
   Results stoppedBecause(String reason) {
     incomplete = reason;
     return this;
@@ -181,7 +190,7 @@ final class Results {
   StudyResult result() {
     ServerFacts server =
         ServerFacts.of("postgres", "postgres", "PostgreSQL", version)
-            .at("127.0.0.1:41027", "embedded", true)
+            .at(address, origin, true)
             .over("off", 40)
             .with(settings, List.of());
     return StudyResult.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.target.Engines;
+import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import java.util.HashMap;
 import java.util.List;
@@ -61,6 +62,90 @@ class TargetChoiceTest {
         .hasMessageContaining("@PerformanceTest: kurabe.target: ")
         .hasMessageContaining("bogus://")
         .hasMessageNotContaining("secret");
+  }
+
+  @PerformanceTest(provider = Shop.class)
+  private static final class Provided {}
+
+  @PerformanceTest(provider = Failing.class)
+  private static final class NotProvided {}
+
+  @PerformanceTest(provider = Inner.class)
+  private static final class NotMade {}
+
+  @PerformanceTest(target = "fake://host", provider = Shop.class)
+  private static final class Both {}
+
+  @PerformanceTest
+  private static final class Neither {}
+
+  private static final class Shop implements TargetProvider {
+    @Override
+    public Target target() {
+      return Target.parse("shop-db=fake://localhost:32801")
+          .withPassword(Secret.of("from the shop"));
+    }
+  }
+
+  private static final class Failing implements TargetProvider {
+    @Override
+    public Target target() {
+      throw new IllegalStateException("Mapped port can only be obtained after it is started");
+    }
+  }
+
+  private final class Inner implements TargetProvider {
+    @Override
+    public Target target() {
+      return Target.parse(environment.toString());
+    }
+  }
+
+  private Target choose(Class<?> test) throws InterruptedException {
+    return new TargetChoice(key -> Optional.ofNullable(parameters.get(key)), environment)
+        .choose(test.getAnnotation(PerformanceTest.class), Engines.of(List.of(new FakeEngine())));
+  }
+
+  @Test
+  void aProviderMakesTheTargetWithItsNameAndPassword() throws InterruptedException {
+    Target target = choose(Provided.class);
+    assertThat(target.name()).isEqualTo("shop-db");
+    assertThat(target.text()).isEqualTo("fake://localhost:32801");
+    assertThat(target.password().map(Secret::reveal)).contains("from the shop");
+
+    environment.put("KURABE_PASSWORD_SHOP_DB", "from outside");
+    assertThat(choose(Provided.class).password().map(Secret::reveal)).contains("from outside");
+  }
+
+  @Test
+  void aProviderIsNotAskedWhenTheConfigurationNamesATarget() throws InterruptedException {
+    environment.put("KURABE_TARGET", "db=fake://environment");
+    assertThat(choose(NotProvided.class).name()).isEqualTo("db");
+    parameters.put("kurabe.target", "fake://parameter");
+    assertThat(choose(NotProvided.class).text()).isEqualTo("fake://parameter");
+  }
+
+  @Test
+  void aProviderThatFailsIsNamedWithItsReasonAndWhatToDo() {
+    assertThatThrownBy(() -> choose(NotProvided.class))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("TargetChoiceTest$Failing made no target: Mapped port can only")
+        .hasMessageContaining("@Testcontainers stands above @PerformanceTest")
+        .hasCauseInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> choose(NotMade.class))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("TargetChoiceTest$Inner cannot be made")
+        .hasMessageContaining("nested it is static");
+  }
+
+  @Test
+  void exactlyOneOfTargetAndProviderIsGiven() {
+    assertThatThrownBy(() -> choose(Both.class))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("both target = \"fake://host\" and provider = Shop.class");
+    assertThatThrownBy(() -> choose(Neither.class))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("has no target");
   }
 
   @Test

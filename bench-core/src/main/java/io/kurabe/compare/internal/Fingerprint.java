@@ -67,6 +67,13 @@ public record Fingerprint(
     return load;
   }
 
+  /** Returns this without the address of the server, for one that has another each time. */
+  public Fingerprint withoutAddress() {
+    Map<String, String> elsewhere = new LinkedHashMap<>(server);
+    elsewhere.remove("address");
+    return new Fingerprint(cpu, processors, memoryMiB, arch, os, java, elsewhere, settings, load);
+  }
+
   /** Returns whether both were made on the same kind of machine and operating system. */
   boolean sameMachine(Fingerprint other) {
     return cpu.equals(other.cpu)
