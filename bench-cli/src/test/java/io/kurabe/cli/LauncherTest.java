@@ -262,6 +262,36 @@ final class LauncherTest {
     assertThat(bench("list").out()).contains("--sun-misc-unsafe-memory-access=allow");
   }
 
+  @Test
+  void runsTheJarOfAnUnpackedArchiveAndNeedsNoMavenThere() throws Exception {
+    Path unpacked = unpackAnArchive();
+    Files.delete(path.resolve("mvn"));
+    Files.delete(path.resolve("javac"));
+    Files.createFile(unpacked.resolve("lib/bench-cli.jar"));
+    Run run = end(start(unpacked.resolve("bin/bench"), "run", Map.of(), "list"), "run");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .endsWith("<-jar>\n<" + unpacked.toRealPath().resolve("lib/bench-cli.jar") + ">\n<list>\n");
+    assertThat(unpacked.resolve("bin/target")).doesNotExist();
+  }
+
+  @Test
+  void saysWhenAnArchiveWasUnpackedInPart() throws Exception {
+    Path unpacked = unpackAnArchive();
+    Run run = end(start(unpacked.resolve("bin/bench"), "run", Map.of(), "list"), "run");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .contains(unpacked.toRealPath().resolve("lib/bench-cli.jar") + " is missing")
+        .contains("Unpack the archive again");
+  }
+
+  private Path unpackAnArchive() throws IOException {
+    Path unpacked = folder.resolve("kurabe 1.2.3");
+    Files.createDirectories(unpacked.resolve("lib"));
+    Files.copy(LAUNCHER, Files.createDirectories(unpacked.resolve("bin")).resolve("bench"));
+    return unpacked;
+  }
+
   private void java(String version) throws IOException {
     program(
         "java",
