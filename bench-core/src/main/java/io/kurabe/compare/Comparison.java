@@ -49,6 +49,8 @@ public final class Comparison {
    * Compares the sides.
    *
    * @param sides two or more with distinct labels, the baseline first
+   * @param question what is compared, and by which rule
+   * @return what the comparison came to
    * @throws ConfigurationException when there is nothing that could be compared
    */
   public static ComparisonResult of(List<Side> sides, Question question) {

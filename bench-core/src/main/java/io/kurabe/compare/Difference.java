@@ -19,6 +19,8 @@ public record Difference(String place, String name, List<String> values) {
   /**
    * Returns one line, e.g. {@code server mariadb: sync_binlog was 0, is 1}, for the two results of
    * a change.
+   *
+   * @return the text
    */
   public String wasIs() {
     if (values.size() != 2) {
@@ -28,7 +30,14 @@ public record Difference(String place, String name, List<String> values) {
     return wasIs(what, values.get(0), values.get(1));
   }
 
-  /** Writes a value before and now, e.g. {@code sync_binlog was 0, is 1}. */
+  /**
+   * Writes a value before and now, e.g. {@code sync_binlog was 0, is 1}.
+   *
+   * @param name the name
+   * @param before the value before
+   * @param now the value now
+   * @return the text
+   */
   public static String wasIs(String name, String before, String now) {
     return name + " was " + quoted(before) + ", is " + quoted(now);
   }

@@ -29,6 +29,8 @@ public record Gate(String text, Metric metric, double percent) {
   /**
    * Reads a gate.
    *
+   * @param text the text
+   * @return the gate
    * @throws IllegalArgumentException with what was found and an example
    */
   public static Gate parse(String text) {

@@ -21,9 +21,13 @@ import java.util.Optional;
 public record Metric(Optional<String> operation, Figure figure, double percent) {
   /** The figures of a run. */
   public enum Figure {
+    /** Successful operations per second. */
     THROUGHPUT("throughput", "ops/s"),
+    /** The mean response time, in microseconds. */
     MEAN("mean response", "us"),
+    /** A percentile of the response times, in microseconds. */
     PERCENTILE("response", "us"),
+    /** The share of operations that failed, in percent. */
     FAILED("failed operations", "%");
 
     private final String text;
@@ -35,7 +39,13 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     }
   }
 
-  /** Makes a figure that has no percentile. */
+  /**
+   * Makes a figure that has no percentile.
+   *
+   * @param operation the name of the operation
+   * @param figure the figure
+   * @return the metric
+   */
   public static Metric of(Optional<String> operation, Figure figure) {
     return new Metric(operation, figure, 0);
   }
@@ -43,6 +53,9 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
   /**
    * Makes a percentile of the response time.
    *
+   * @param operation the name of the operation
+   * @param percent above 0 and below 100
+   * @return the metric
    * @throws IllegalArgumentException unless it lies between 0 and 100
    */
   public static Metric percentile(Optional<String> operation, double percent) {
@@ -56,6 +69,8 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
   /**
    * Reads {@code throughput}, {@code mean} or a percentile like {@code p99}, of all operations.
    *
+   * @param text the text
+   * @return the metric
    * @throws IllegalArgumentException with what was found and what is possible
    */
   public static Metric parse(String text) {
@@ -72,26 +87,39 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
   }
 
   /**
-   * Returns the metrics that are kept of every result: throughput, mean and p99, of all operations
-   * or of one.
+   * {@return the metrics that are kept of every result: throughput, mean and p99, of all operations
+   * or of one}
+   *
+   * @param operation the name of the operation
    */
   public static List<Metric> usual(Optional<String> operation) {
     return List.of(
         of(operation, Figure.THROUGHPUT), of(operation, Figure.MEAN), percentile(operation, 99));
   }
 
-  /** Returns the metric that {@link #name} names, of all operations. */
+  /**
+   * {@return the metric that {@link #name} names, of all operations}
+   *
+   * @param name the name
+   */
   public static Metric named(String name) {
     return parse(name.replace(" response", ""));
   }
 
-  /** Returns this figure of one operation, or of all together. */
+  /**
+   * {@return this figure of one operation, or of all together}
+   *
+   * @param name the name of the operation; empty for all together
+   */
   public Metric ofOperation(String name) {
     return new Metric(name.isEmpty() ? Optional.empty() : Optional.of(name), figure, percent);
   }
 
   /**
-   * Returns the condition that the ratio to another value is not worse by more than a percentage.
+   * {@return the condition that the ratio to another value is not worse by more than a percentage}
+   *
+   * @param margin in percent
+   * @param text the condition in words
    */
   public Relation notWorseBy(double margin, String text) {
     return moreIsBetter()
@@ -99,24 +127,28 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
         : new Relation(Double.NEGATIVE_INFINITY, 1 + margin / 100, text);
   }
 
-  /** Returns the name in words, unique among the metrics, e.g. {@code place: p99 response}. */
+  /** {@return the name in words, unique among the metrics, e.g. {@code place: p99 response}} */
   public String name() {
     String scope = operation.map(o -> o + ": ").orElse("");
     String which = figure == Figure.PERCENTILE ? "p" + plain(percent) + " " : "";
     return scope + which + figure.text;
   }
 
-  /** Returns the unit of its values: {@code ops/s}, {@code us} or {@code %}. */
+  /** {@return the unit of its values: {@code ops/s}, {@code us} or {@code %}} */
   public String unit() {
     return figure.unit;
   }
 
-  /** Returns whether a higher value is the better one. */
+  /** {@return whether a higher value is the better one} */
   public boolean moreIsBetter() {
     return figure == Figure.THROUGHPUT;
   }
 
-  /** Returns the value of a run, or empty when it has too few operations for one. */
+  /**
+   * {@return the value of a run, or empty when it has too few operations for one}
+   *
+   * @param run the run
+   */
   public Optional<Double> of(RunResult run) {
     List<OperationResult> operations = operations(run);
     return switch (figure) {
@@ -136,6 +168,8 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
    * failure counts when it came after the limit; otherwise a server that gets slower until its
    * requests time out would have fewer longer ones.
    *
+   * @param micros a time in microseconds
+   * @param run the run
    * @return empty when there is no such operation
    */
   public Optional<Exceedances> longerThan(double micros, RunResult run) {
@@ -151,7 +185,11 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
         : Optional.of(new Exceedances(responses.above(micros) + failed, all));
   }
 
-  /** Returns the percentile of all successful operations of several runs together, however few. */
+  /**
+   * {@return the percentile of all successful operations of several runs together, however few}
+   *
+   * @param runs the runs
+   */
   public double pooled(List<RunResult> runs) {
     return responses(runs.stream().flatMap(r -> operations(r).stream()).toList())
             .toHistogram()
@@ -170,12 +208,20 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
         : Optional.empty();
   }
 
-  /** Returns the number of successful operations of a run. */
+  /**
+   * {@return the number of successful operations of a run}
+   *
+   * @param run the run
+   */
   public long succeeded(RunResult run) {
     return operations(run).stream().mapToLong(OperationResult::succeeded).sum();
   }
 
-  /** Returns the number of failed operations of a run. */
+  /**
+   * {@return the number of failed operations of a run}
+   *
+   * @param run the run
+   */
   public long failed(RunResult run) {
     return operations(run).stream().mapToLong(OperationResult::failed).sum();
   }
@@ -209,7 +255,12 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     return LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
   }
 
-  /** Writes a number without needless digits. */
+  /**
+   * Writes a number without needless digits.
+   *
+   * @param value the value
+   * @return the text
+   */
   public static String plain(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }

@@ -21,12 +21,20 @@ import java.util.OptionalDouble;
  * @param ratio of the throughput, second over first; 1 is the truth
  */
 public record NoiseFloor(String target, String name, Estimate ratio) {
-  /** Returns whether a point only repeats another one. */
+  /**
+   * {@return whether a point only repeats another one}
+   *
+   * @param point the point
+   */
   public static boolean isRepeated(PointResult point) {
     return Replication.AGAIN.equals(point.factors().get(Replication.NULL_CHECK));
   }
 
-  /** Returns one for each point that was measured twice and has valid runs on both sides. */
+  /**
+   * {@return one for each point that was measured twice and has valid runs on both sides}
+   *
+   * @param side the side
+   */
   public static List<NoiseFloor> of(Side side) {
     List<NoiseFloor> floors = new ArrayList<>();
     Map<String, RunResult> runs = side.runs();
@@ -66,8 +74,8 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
   }
 
   /**
-   * Returns the relative floor: the far end of the interval of the ratio, which is how far apart
-   * the two could look although they are the same. It is empty when there were too few runs for an
+   * {@return the relative floor: the far end of the interval of the ratio, which is how far apart
+   * the two could look although they are the same} It is empty when there were too few runs for an
    * interval; then there are too few to show any difference, too.
    */
   public OptionalDouble relative() {
@@ -76,7 +84,12 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
         : OptionalDouble.empty();
   }
 
-  /** Returns the largest known floor of a target; of all targets for an empty name. */
+  /**
+   * {@return the largest known floor of a target; of all targets for an empty name}
+   *
+   * @param floors the noise floors
+   * @param target the name of the target
+   */
   public static double largest(List<NoiseFloor> floors, String target) {
     return floors.stream()
         .filter(f -> target.isEmpty() || f.target().equals(target))

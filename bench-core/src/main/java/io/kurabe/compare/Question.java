@@ -38,8 +38,8 @@ public record Question(
           false);
 
   /**
-   * Returns this question for targets of one invocation: unlike targets were refused when they were
-   * opened, unless the user allowed them.
+   * {@return this question for targets of one invocation: unlike targets were refused when they
+   * were opened, unless the user allowed them}
    */
   public Question ofOneInvocation() {
     return new Question(metrics, rows, rule, noiseFloor, gates, published, true);

@@ -20,8 +20,9 @@ public record RowKey(
   }
 
   /**
-   * Returns the row of a point.
+   * {@return the row of a point}
    *
+   * @param point the point
    * @param withTarget whether rows of different targets are different rows
    * @param operation empty for all operations together
    */
@@ -34,14 +35,14 @@ public record RowKey(
         operation);
   }
 
-  /** Returns the row in words, e.g. {@code postgres upsert, hold 2ms at 64 clients}. */
+  /** {@return the row in words, e.g. {@code postgres upsert, hold 2ms at 64 clients}} */
   public String text() {
     return name() + " at " + PointResult.clientsText(clients);
   }
 
   /**
-   * Returns the row in words without the number of clients, e.g. {@code postgres upsert, hold 2ms:
-   * increment}.
+   * {@return the row in words without the number of clients, e.g. {@code postgres upsert, hold 2ms:
+   * increment}}
    */
   public String name() {
     String start = target.isEmpty() ? variant : target + " " + variant;

@@ -18,15 +18,23 @@ import java.util.stream.Collectors;
  * @param invocation the same for sides that one invocation measured side by side, block by block
  */
 public record Side(String label, String source, StudyResult result, String invocation) {
-  /** Makes a side of a result that was measured in an invocation of its own. */
+  /**
+   * Makes a side of a result that was measured in an invocation of its own.
+   *
+   * @param label the short name in tables
+   * @param source where it comes from, in words
+   * @param result the result
+   * @return the side
+   */
   public static Side of(String label, String source, StudyResult result) {
     return new Side(label, source, result, source);
   }
 
   /**
-   * Returns the targets of one result, each as a side, in their order.
+   * {@return the targets of one result, each as a side, in their order}
    *
    * @param source the origin of the result
+   * @param result the result
    */
   public static List<Side> targetsOf(String source, StudyResult result) {
     return result.points().stream()
@@ -46,13 +54,17 @@ public record Side(String label, String source, StudyResult result, String invoc
         points);
   }
 
-  /** Returns the runs by name. */
+  /** {@return the runs by name} */
   public Map<String, RunResult> runs() {
     return result.runs().stream()
         .collect(Collectors.toMap(r -> r.spec().name(), Function.identity(), (a, b) -> a));
   }
 
-  /** Returns whether both were measured side by side. */
+  /**
+   * {@return whether both were measured side by side}
+   *
+   * @param other the other side
+   */
   public boolean sharesInvocation(Side other) {
     return invocation.equals(other.invocation);
   }

@@ -1,4 +1,8 @@
-/** Comparisons of two and more results. */
+/**
+ * Comparisons of two and more results.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.compare;
 

@@ -26,13 +26,17 @@ public final class ConfigurationException extends RuntimeException {
     this.problems = List.copyOf(problems);
   }
 
-  /** Makes the exception for one problem without a place. */
+  /**
+   * Makes the exception for one problem without a place.
+   *
+   * @param problem what is wrong, what was found, what to do
+   */
   public ConfigurationException(String problem) {
     super(problem);
     this.problems = List.of(problem);
   }
 
-  /** Returns the single problems, without the subject. */
+  /** {@return the single problems, without the subject} */
   public List<String> problems() {
     return problems == null ? List.of(String.valueOf(getMessage())) : problems;
   }

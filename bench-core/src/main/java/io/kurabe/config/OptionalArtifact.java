@@ -13,7 +13,7 @@ import java.util.Properties;
  * @param className a class in it
  */
 public record OptionalArtifact(String name, String className) {
-  /** Returns whether it is on the class path. */
+  /** {@return whether it is on the class path} */
   public boolean isThere() {
     try {
       Class.forName(className, false, OptionalArtifact.class.getClassLoader());
@@ -23,7 +23,7 @@ public record OptionalArtifact(String name, String className) {
     }
   }
 
-  /** Returns group, artifact and version that this build was made with. */
+  /** {@return group, artifact and version that this build was made with} */
   public String coordinates() {
     return coordinates(name);
   }
@@ -42,8 +42,8 @@ public record OptionalArtifact(String name, String className) {
   }
 
   /**
-   * Group, artifact and version that this build was made with, as Maven and Gradle write them, e.g.
-   * {@code org.testcontainers:testcontainers:2.0.5}.
+   * {@return group, artifact and version that this build was made with, as Maven and Gradle write
+   * them, e.g} {@code org.testcontainers:testcontainers:2.0.5}.
    *
    * @param name a key of {@code artifacts.properties}
    */

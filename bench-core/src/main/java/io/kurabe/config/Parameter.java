@@ -29,66 +29,98 @@ public final class Parameter<T> {
   }
 
   /**
-   * A parameter with one default.
+   * {@return a parameter with one default}
    *
+   * @param <T> the type of the value
    * @param name lower case, words joined by hyphens
+   * @param type the type
    * @param about whole sentences for a user, without the default
+   * @param byDefault the value when the user gives none
    */
   public static <T> Parameter<T> of(String name, ValueType<T> type, String about, T byDefault) {
     return new Parameter<>(name, List.of(), type, about, byDefault, byDefault);
   }
 
-  /** A parameter that has no value unless a user gives one. */
+  /**
+   * {@return a parameter that has no value unless a user gives one}
+   *
+   * @param <T> the type of the value
+   * @param name the name
+   * @param type the type
+   * @param about one sentence for its help
+   */
   public static <T> Parameter<Optional<T>> optional(String name, ValueType<T> type, String about) {
     return of(name, type.optional(), about, Optional.empty());
   }
 
-  /** A switch that is off unless a user gives it. */
+  /**
+   * {@return a switch that is off unless a user gives it}
+   *
+   * @param name the name
+   * @param about one sentence for its help
+   */
   public static Parameter<Boolean> flag(String name, String about) {
     return of(name, ValueType.flag(), about, false);
   }
 
-  /** Returns this parameter for a study that has other defaults at its two sizes. */
+  /**
+   * {@return this parameter for a study that has other defaults at its two sizes}
+   *
+   * @param newLocal the value of local runs
+   * @param newPublished the value of the published experiment
+   */
   public Parameter<T> byDefault(T newLocal, T newPublished) {
     return new Parameter<>(name, aliases, type, about, newLocal, newPublished);
   }
 
-  /** Returns this parameter with another meaning for a user. */
+  /**
+   * {@return this parameter with another meaning for a user}
+   *
+   * @param newAbout the new sentence
+   */
   public Parameter<T> about(String newAbout) {
     return new Parameter<>(name, aliases, type, newAbout, local, published);
   }
 
-  /** Returns this parameter with other names that users may give it, too. */
+  /**
+   * {@return this parameter with other names that users may give it, too}
+   *
+   * @param others the other ones
+   */
   public Parameter<T> alsoCalled(String... others) {
     return new Parameter<>(name, List.of(others), type, about, local, published);
   }
 
-  /** Its name, e.g. {@code write-back-every}. */
+  /** {@return its name, e.g} {@code write-back-every}. */
   public String name() {
     return name;
   }
 
-  /** Other names that users may give it; mostly none. */
+  /** {@return other names that users may give it; mostly none} */
   public List<String> aliases() {
     return aliases;
   }
 
-  /** The type of its values. */
+  /** {@return the type of its values} */
   public ValueType<T> type() {
     return type;
   }
 
-  /** Returns what it means, for a user. */
+  /** {@return what it means, for a user} */
   public String about() {
     return about;
   }
 
-  /** Its value when the user gives none. */
+  /**
+   * {@return its value when the user gives none}
+   *
+   * @param size the size
+   */
   public T byDefault(StudySize size) {
     return size == StudySize.LOCAL ? local : published;
   }
 
-  /** Returns what it means, with its defaults, for help and reference. */
+  /** {@return what it means, with its defaults, for help and reference} */
   public String help() {
     String small = type.write(local);
     String large = type.write(published);

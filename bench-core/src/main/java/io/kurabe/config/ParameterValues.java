@@ -34,8 +34,10 @@ public final class ParameterValues {
   }
 
   /**
-   * The value of a parameter.
+   * {@return the value of a parameter}
    *
+   * @param <T> the type of the value
+   * @param parameter the parameter
    * @throws IllegalArgumentException when it is not among these
    */
   public <T> T get(Parameter<T> parameter) {
@@ -43,24 +45,44 @@ public final class ParameterValues {
         .orElseThrow(() -> new IllegalArgumentException("there is no parameter " + parameter));
   }
 
-  /** The value of a parameter; empty when it is not among these. */
+  /**
+   * {@return the value of a parameter; empty when it is not among these}
+   *
+   * @param <T> the type of the value
+   * @param parameter the parameter
+   */
   @SuppressWarnings("unchecked") // Only with(...) and the defaults put values in, each of its type.
   public <T> Optional<T> find(Parameter<T> parameter) {
     @Nullable Object value = values.get(parameter.name());
     return Optional.ofNullable((T) value);
   }
 
-  /** The value that a parameter would have if none were given. */
+  /**
+   * {@return the value that a parameter would have if none were given}
+   *
+   * @param <T> the type of the value
+   * @param parameter the parameter
+   */
   public <T> T byDefault(Parameter<T> parameter) {
     return parameter.byDefault(size);
   }
 
-  /** Returns whether the value of a parameter is not just its default. */
+  /**
+   * {@return whether the value of a parameter is not just its default}
+   *
+   * @param parameter the parameter
+   */
   public boolean isGiven(Parameter<?> parameter) {
     return given.contains(parameter.name());
   }
 
-  /** Returns these values with one changed, which then counts as given. */
+  /**
+   * {@return these values with one changed, which then counts as given}
+   *
+   * @param <T> the type of the value
+   * @param parameter the parameter
+   * @param value the value
+   */
   public <T> ParameterValues with(Parameter<T> parameter, T value) {
     return derive(parameter, value).given(parameter);
   }
@@ -72,7 +94,13 @@ public final class ParameterValues {
     return new ParameterValues(parameters, size, values, more);
   }
 
-  /** Returns these values with one that follows from others, and does not count as given. */
+  /**
+   * {@return these values with one that follows from others, and does not count as given}
+   *
+   * @param <T> the type of the value
+   * @param parameter the parameter
+   * @param value the value
+   */
   public <T> ParameterValues derive(Parameter<T> parameter, T value) {
     return new ParameterValues(parameters, size, changed(parameter, value), given);
   }
@@ -84,7 +112,9 @@ public final class ParameterValues {
     return changed;
   }
 
-  /** Every value as text, by name, for results; those that need not be named are left out. */
+  /**
+   * {@return every value as text, by name, for results; those that need not be named are left out}
+   */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     for (Parameter<?> parameter : parameters) {

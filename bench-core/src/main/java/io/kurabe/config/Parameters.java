@@ -27,8 +27,9 @@ public final class Parameters<P> {
   }
 
   /**
-   * Parameters with one set of defaults.
+   * {@return parameters with one set of defaults}
    *
+   * @param <P> the type of the parameters
    * @param all in the order of help and results
    * @param maker throws an {@link IllegalArgumentException} when values do not go together
    */
@@ -36,7 +37,14 @@ public final class Parameters<P> {
     return new Parameters<>(all, maker, false);
   }
 
-  /** Parameters with defaults for each {@link StudySize}, which users choose by {@link #SIZE}. */
+  /**
+   * {@return parameters with defaults for each {@link StudySize}, which users choose by {@link
+   * #SIZE}}
+   *
+   * @param <P> the type of the parameters
+   * @param all all of them, in their order
+   * @param maker makes the record of the values
+   */
   public static <P> Parameters<P> sized(
       List<Parameter<?>> all, Function<ParameterValues, P> maker) {
     List<Parameter<?>> shown = new ArrayList<>(all);
@@ -55,22 +63,34 @@ public final class Parameters<P> {
               + " of the published experiment.",
           StudySize.LOCAL);
 
-  /** All, in the order of help and results. */
+  /** {@return all, in the order of help and results} */
   public List<Parameter<?>> all() {
     return all;
   }
 
-  /** Returns what is made of the defaults of a size. */
+  /**
+   * {@return what is made of the defaults of a size}
+   *
+   * @param size the size
+   */
   public P byDefault(StudySize size) {
     return maker.apply(defaults(size));
   }
 
-  /** Returns what is made of values that were derived from others of these. */
+  /**
+   * {@return what is made of values that were derived from others of these}
+   *
+   * @param values the values of the parameters
+   */
   public P make(ParameterValues values) {
     return maker.apply(values);
   }
 
-  /** The defaults of a size. */
+  /**
+   * {@return the defaults of a size}
+   *
+   * @param size the size
+   */
   public ParameterValues defaults(StudySize size) {
     return ParameterValues.byDefault(all.stream().filter(p -> p != CHOICE).toList(), size);
   }
@@ -80,6 +100,7 @@ public final class Parameters<P> {
    * in for it, so that all problems are found at once.
    *
    * @param texts by name or alias
+   * @param problems where problems are collected
    * @return empty when the values do not go together, which is a problem, too
    */
   public Optional<P> read(Map<String, String> texts, ParameterProblems problems) {
@@ -110,7 +131,11 @@ public final class Parameters<P> {
     }
   }
 
-  /** The parameter of that name or alias. */
+  /**
+   * {@return the parameter of that name or alias}
+   *
+   * @param name the name
+   */
   public Optional<Parameter<?>> named(String name) {
     return all.stream()
         .filter(p -> p.name().equals(name) || p.aliases().contains(name))

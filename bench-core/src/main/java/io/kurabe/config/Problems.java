@@ -24,12 +24,21 @@ public final class Problems {
     this.subject = subject;
   }
 
-  /** Adds one problem: the place, a colon, what was found and what to do. */
+  /**
+   * Adds one problem: the place, a colon, what was found and what to do.
+   *
+   * @param place where it was found: an option, a key, a line
+   * @param text the text
+   */
   public void add(String place, String text) {
     problems.add(place + ": " + text);
   }
 
-  /** Adds one problem that names its place itself. */
+  /**
+   * Adds one problem that names its place itself.
+   *
+   * @param problem what is wrong, what was found, what to do
+   */
   public void add(String problem) {
     problems.add(problem);
   }
@@ -37,6 +46,11 @@ public final class Problems {
   /**
    * Runs a parser and turns its {@link IllegalArgumentException} or {@link ConfigurationException}
    * into a problem at the given place.
+   *
+   * @param <T> the type of the value
+   * @param place where it was found: an option, a key, a line
+   * @param parser what reads the value
+   * @return what it read, or empty when there is a problem
    */
   public <T> Optional<T> attempt(String place, Supplier<T> parser) {
     try {
@@ -49,7 +63,12 @@ public final class Problems {
     return Optional.empty();
   }
 
-  /** Runs a check, and turns what it throws into a problem as {@link #attempt} does. */
+  /**
+   * Runs a check, and turns what it throws into a problem as {@link #attempt} does.
+   *
+   * @param place where it was found: an option, a key, a line
+   * @param check the name of the check
+   */
   public void check(String place, Runnable check) {
     attempt(
         place,

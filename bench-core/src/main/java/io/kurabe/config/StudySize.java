@@ -11,12 +11,16 @@ public enum StudySize {
   /** The size of the published experiment; for real servers, and for hours. */
   PUBLISHED;
 
-  /** The word that a user writes for it. */
+  /** {@return the word that a user writes for it} */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The size of that word; empty when it is no size. */
+  /**
+   * {@return the size of that word; empty when it is no size}
+   *
+   * @param text the text
+   */
   public static Optional<StudySize> of(String text) {
     return Arrays.stream(values()).filter(s -> s.text().equals(text)).findFirst();
   }

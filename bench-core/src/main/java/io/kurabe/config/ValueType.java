@@ -76,8 +76,9 @@ public final class ValueType<T> {
   }
 
   /**
-   * A type of texts that a pair of functions reads and writes.
+   * {@return a type of texts that a pair of functions reads and writes}
    *
+   * @param <T> the type of the value
    * @param label stands for a value in help, e.g. {@code SIZE}
    * @param reader throws an {@link IllegalArgumentException} that names what was found
    * @param writer writes what the reader reads
@@ -88,12 +89,12 @@ public final class ValueType<T> {
         new Form(Kind.TEXT, label, List.of(), 0, 0, false, false), reader, writer);
   }
 
-  /** A switch, which results name only where it is on. */
+  /** {@return a switch, which results name only where it is on} */
   public static ValueType<Boolean> flag() {
     return flag("");
   }
 
-  /** A switch, which results name also where it is off. */
+  /** {@return a switch, which results name also where it is off} */
   public static ValueType<Boolean> yesOrNo() {
     return flag("no");
   }
@@ -112,12 +113,17 @@ public final class ValueType<T> {
     return text.equals("true") || text.equals("yes");
   }
 
-  /** A number of things, from 1 to {@value #MOST}. */
+  /** {@return a number of things, from 1 to {@value #MOST}} */
   public static ValueType<Integer> count() {
     return count(1, MOST);
   }
 
-  /** A number of things within bounds. */
+  /**
+   * {@return a number of things within bounds}
+   *
+   * @param least the least value
+   * @param most the greatest value
+   */
   public static ValueType<Integer> count(int least, int most) {
     return new ValueType<>(
         new Form(Kind.WHOLE_NUMBER, "N", List.of(), least, most, false, false),
@@ -125,7 +131,7 @@ public final class ValueType<T> {
         String::valueOf);
   }
 
-  /** Any whole number. */
+  /** {@return any whole number} */
   public static ValueType<Long> wholeNumber() {
     return new ValueType<>(
         new Form(Kind.WHOLE_NUMBER, "N", List.of(), Long.MIN_VALUE, Long.MAX_VALUE, false, false),
@@ -133,12 +139,12 @@ public final class ValueType<T> {
         String::valueOf);
   }
 
-  /** A length of time; it may be 0. */
+  /** {@return a length of time; it may be 0} */
   public static ValueType<Duration> duration() {
     return of("TIME", DurationText::parse, DurationText::format);
   }
 
-  /** A length of time above 0. */
+  /** {@return a length of time above 0} */
   public static ValueType<Duration> durationAboveZero() {
     return of("TIME", ValueType::aboveZero, DurationText::format);
   }
@@ -151,12 +157,21 @@ public final class ValueType<T> {
     return duration;
   }
 
-  /** A share above 0 and below 100 percent, e.g. {@code 2.5%}; its values are fractions of 1. */
+  /**
+   * {@return a share above 0 and below 100 percent, e.g} {@code 2.5%}; its values are fractions of
+   * 1.
+   */
   public static ValueType<Double> percent() {
     return of("X%", Percent::parse, Percent::text);
   }
 
-  /** One of the constants of an enum, by the word that each of them has. */
+  /**
+   * {@return one of the constants of an enum, by the word that each of them has}
+   *
+   * @param <T> the type of the value
+   * @param text the text
+   * @param values the values by name
+   */
   public static <T> ValueType<T> word(Function<T, String> text, T[] values) {
     List<T> all = List.of(values);
     List<String> words = all.stream().map(text).toList();
@@ -169,7 +184,11 @@ public final class ValueType<T> {
         text);
   }
 
-  /** Several of these values, with commas between them. */
+  /**
+   * Several of these values, with commas between them.
+   *
+   * @return the type of such a list
+   */
   public ValueType<List<T>> list() {
     return new ValueType<>(
         form.asList(),
@@ -177,7 +196,11 @@ public final class ValueType<T> {
         values -> values.stream().map(writer).collect(Collectors.joining(",")));
   }
 
-  /** Several of these values, each given for itself. */
+  /**
+   * Several of these values, each given for itself.
+   *
+   * @return the type of such a list
+   */
   public ValueType<List<T>> repeated() {
     return new ValueType<>(
         form.asLines(),
@@ -185,19 +208,36 @@ public final class ValueType<T> {
         values -> values.stream().map(writer).collect(Collectors.joining("\n")));
   }
 
-  /** Several of these values, each once, the smallest first. */
+  /**
+   * Several of these values, each once, the smallest first.
+   *
+   * @param <T> the type of the value
+   * @param each one value each
+   * @return the type of such a list
+   */
   public static <T extends Comparable<T>> ValueType<List<T>> ascending(ValueType<T> each) {
     ValueType<List<T>> list = each.list();
     return new ValueType<>(
         list.form, text -> list.read(text).stream().distinct().sorted().toList(), list.writer);
   }
 
-  /** Several texts, each once, with commas between them. */
+  /**
+   * Several texts, each once, with commas between them.
+   *
+   * @return the type of such a list
+   */
   public static ValueType<List<String>> names() {
     return names(names -> names, names -> names);
   }
 
-  /** Returns what several names stand for, which are given with commas between them. */
+  /**
+   * Returns what several names stand for, which are given with commas between them.
+   *
+   * @param <T> the type of the value
+   * @param reader what reads the text
+   * @param writer what writes the value
+   * @return the type of such a list
+   */
   public static <T> ValueType<T> names(
       Function<List<String>, T> reader, Function<T, List<String>> writer) {
     return new ValueType<>(
@@ -206,20 +246,21 @@ public final class ValueType<T> {
         value -> String.join(",", writer.apply(value)));
   }
 
-  /** One of these values, or none, which has no text. */
+  /** {@return one of these values, or none, which has no text} */
   public ValueType<Optional<T>> optional() {
     return new ValueType<>(
         form, text -> Optional.of(reader.apply(text)), value -> value.map(writer).orElse(""));
   }
 
-  /** Returns what a text must look like. */
+  /** {@return what a text must look like} */
   public Form form() {
     return form;
   }
 
   /**
-   * The value of a text.
+   * {@return the value of a text}
    *
+   * @param text the text
    * @throws IllegalArgumentException that names what was found and what is possible
    * @throws ConfigurationException likewise, when it is the name of a file that has several
    *     problems
@@ -228,7 +269,11 @@ public final class ValueType<T> {
     return reader.apply(text);
   }
 
-  /** The text of a value; empty when a result need not name it. */
+  /**
+   * {@return the text of a value; empty when a result need not name it}
+   *
+   * @param value the value
+   */
   public String write(T value) {
     return writer.apply(value);
   }

@@ -1,4 +1,8 @@
-/** Parameters, each declared once, and all problems of what a user wrote, reported at once. */
+/**
+ * Parameters, each declared once, and all problems of what a user wrote, reported at once.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.config;
 

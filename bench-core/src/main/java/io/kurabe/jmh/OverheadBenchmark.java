@@ -38,20 +38,32 @@ public class OverheadBenchmark extends Harness {
   private final long[] times = random.longs(TIMES, 20_000, 2_000_000).toArray();
   private int at;
 
-  /** Runs the closed loop of a client that does nothing, with recording. */
+  /**
+   * Runs the closed loop of a client that does nothing, with recording.
+   *
+   * @return the number of operations
+   */
   @Benchmark
   @OperationsPerInvocation(LOOP_OPERATIONS)
   public long loop() {
     return NullLoop.run(LOOP_OPERATIONS);
   }
 
-  /** Reads the clock, as the loop does once per operation. */
+  /**
+   * Reads the clock, as the loop does once per operation.
+   *
+   * @return the time in nanoseconds
+   */
   @Benchmark
   public long clock() {
     return NanoClock.SYSTEM.nanoTime();
   }
 
-  /** Draws the operation from a mix of three, and a row of 1000. */
+  /**
+   * Draws the operation from a mix of three, and a row of 1000.
+   *
+   * @return the row and the operation, so that nothing is optimised away
+   */
   @Benchmark
   public int draw() {
     return mix.next(random) + rows.nextShop(random);

@@ -67,8 +67,8 @@ public abstract class WorkloadBenchmark extends Harness {
   }
 
   /**
-   * Any text of {@link io.kurabe.target.Target#parse}, best that of a parameter of JMH. A password
-   * comes from {@code KURABE_PASSWORD_<NAME>} or {@code KURABE_PASSWORD}.
+   * {@return any text of {@link io.kurabe.target.Target#parse}, best that of a parameter of JMH} A
+   * password comes from {@code KURABE_PASSWORD_<NAME>} or {@code KURABE_PASSWORD}.
    */
   protected abstract String target();
 
@@ -119,7 +119,12 @@ public abstract class WorkloadBenchmark extends Harness {
     }
   }
 
-  /** Connects this thread. */
+  /**
+   * Connects this thread.
+   *
+   * @param server the server
+   * @param thread the state of the thread
+   */
   @Setup(Level.Trial)
   public void connect(Server server, ThreadParams thread) {
     LoadedWorkload loaded = server.load(target(), workload);

@@ -12,15 +12,17 @@ public interface Generator {
   /**
    * Connects the clients, runs warm-up and measured phase, drains, and closes the clients.
    *
+   * @param run the run
+   * @return what happened
    * @throws io.kurabe.target.TargetException when a client cannot connect
    * @throws io.kurabe.workload.WorkloadException when the code of an operation is defective
    * @throws InterruptedException when the calling thread is interrupted; the clients are closed
    */
   RunResult run(LoadRun run) throws InterruptedException;
 
-  /** The clock that it lives on; what runs beside its loads has to live on it, too. */
+  /** {@return the clock that it lives on; what runs beside its loads has to live on it, too} */
   NanoClock clock();
 
-  /** The rule by which its fitness to measure is judged. */
+  /** {@return the rule by which its fitness to measure is judged} */
   FitnessRule fitness();
 }

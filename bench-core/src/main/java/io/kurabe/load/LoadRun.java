@@ -49,12 +49,18 @@ public record LoadRun(
     probes = new LinkedHashMap<>(probes);
   }
 
-  /** Returns whether the run ends by itself, when a number of requests has been answered. */
+  /** {@return whether the run ends by itself, when a number of requests has been answered} */
   public boolean isBatch() {
     return spec.arrivals() instanceof Arrivals.Batch;
   }
 
-  /** Makes a run without probes, files or progress. */
+  /**
+   * Makes a run without probes, files or progress.
+   *
+   * @param spec what is asked for
+   * @param workload the workload
+   * @return the load run
+   */
   public static LoadRun of(RunSpec spec, LoadedWorkload workload) {
     return new LoadRun(
         spec,
@@ -72,7 +78,7 @@ public record LoadRun(
   }
 
   /**
-   * Returns this run on targets.
+   * {@return this run on targets}
    *
    * @param names of the targets, the loaded one first
    * @param onThisHost whether server and generator compete for processors
@@ -93,12 +99,21 @@ public record LoadRun(
         limitMicros);
   }
 
-  /** Returns this run as one that other processes can join. */
+  /**
+   * {@return this run as one that other processes can join}
+   *
+   * @param words the words of a command line
+   */
   public LoadRun joinedBy(Optional<Attachment> words) {
     return joinedBy(words, clientsOfGenerator);
   }
 
-  /** Returns this run as one that others can join, each of which gets at least so many clients. */
+  /**
+   * {@return this run as one that others can join, each of which gets at least so many clients}
+   *
+   * @param words the words of a command line
+   * @param atLeast the least time
+   */
   public LoadRun joinedBy(Optional<Attachment> words, int atLeast) {
     return new LoadRun(
         spec,
@@ -115,37 +130,61 @@ public record LoadRun(
         limitMicros);
   }
 
-  /** Returns this run with open probes by target. */
+  /**
+   * {@return this run with open probes by target}
+   *
+   * @param open opens what is needed
+   */
   public LoadRun withProbes(Map<String, ServerProbe> open) {
     return with(open, hlogFolder, stop, progress, requests, limitMicros);
   }
 
-  /** Returns this run with a folder for its {@code .hlog} files, if they are wanted. */
+  /**
+   * {@return this run with a folder for its {@code .hlog} files, if they are wanted}
+   *
+   * @param folder the folder
+   */
   public LoadRun withHlogs(Optional<Path> folder) {
     return with(probes, folder, stop, progress, requests, limitMicros);
   }
 
-  /** Returns this run as one that a signal asks to end. */
+  /**
+   * {@return this run as one that a signal asks to end}
+   *
+   * @param signal what ends the run early
+   */
   public LoadRun until(StopSignal signal) {
     return with(probes, hlogFolder, signal, progress, requests, limitMicros);
   }
 
-  /** Returns this run with another listener for its progress. */
+  /**
+   * {@return this run with another listener for its progress}
+   *
+   * @param other the other one
+   */
   public LoadRun withProgress(Progress other) {
     return with(probes, hlogFolder, stop, other, requests, limitMicros);
   }
 
-  /** Returns this run with a log of each of its requests. */
+  /**
+   * {@return this run with a log of each of its requests}
+   *
+   * @param log the log of requests
+   */
   public LoadRun writingDown(RequestLog log) {
     return with(probes, hlogFolder, stop, progress, Optional.of(log), limitMicros);
   }
 
-  /** Returns this run as one that only has to show that response times stay under a limit. */
+  /**
+   * {@return this run as one that only has to show that response times stay under a limit}
+   *
+   * @param micros a time in microseconds
+   */
   public LoadRun underLimit(double micros) {
     return with(probes, hlogFolder, stop, progress, requests, OptionalDouble.of(micros));
   }
 
-  /** Returns this run as one that can be finished without stopping those after it. */
+  /** {@return this run as one that can be finished without stopping those after it} */
   public LoadRun endingByItself() {
     return until(stop.forRunsWithin());
   }
@@ -172,7 +211,11 @@ public record LoadRun(
         limit);
   }
 
-  /** Returns the rule by which the generator is judged in this run. */
+  /**
+   * {@return the rule by which the generator is judged in this run}
+   *
+   * @param rule the rule
+   */
   public FitnessRule limit(FitnessRule rule) {
     return limitMicros.isPresent() ? rule.underLimit(limitMicros.getAsDouble()) : rule;
   }

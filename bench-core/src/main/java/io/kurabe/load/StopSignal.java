@@ -23,27 +23,35 @@ public final class StopSignal {
   }
 
   /**
-   * Returns a signal for runs whose length is not known before: it can be {@link #finish finished}
-   * without stopping what comes after them, and is requested when this one is.
+   * {@return a signal for runs whose length is not known before: it can be {@link #finish finished}
+   * without stopping what comes after them, and is requested when this one is}
    */
   public StopSignal forRunsWithin() {
     return new StopSignal(this);
   }
 
-  /** Asks the runs to end early; the first reason is kept. */
+  /**
+   * Asks the runs to end early; the first reason is kept.
+   *
+   * @param why the reason, in words
+   */
   public synchronized void request(String why) {
     if (reason.isEmpty()) {
       reason = why;
     }
   }
 
-  /** Asks the runs to end because they cannot go on: a server is not there any more. */
+  /**
+   * Asks the runs to end because they cannot go on: a server is not there any more.
+   *
+   * @param why the reason, in words
+   */
   public synchronized void fail(String why) {
     failed |= !interrupted();
     request(why);
   }
 
-  /** Returns whether runs had to end because they could not go on, and nobody asked before. */
+  /** {@return whether runs had to end because they could not go on, and nobody asked before} */
   public boolean failed() {
     return failed || (all != null && all.failed());
   }
@@ -61,27 +69,31 @@ public final class StopSignal {
     }
   }
 
-  /** Returns when the runs were finished as planned; the given time when they were not. */
+  /**
+   * {@return when the runs were finished as planned; the given time when they were not}
+   *
+   * @param otherwise the reason otherwise
+   */
   public long finishedAtOr(long otherwise) {
     return finishedAsPlanned() ? finishedAt : otherwise;
   }
 
-  /** Returns whether runs have to end now, for whichever reason. */
+  /** {@return whether runs have to end now, for whichever reason} */
   public boolean requested() {
     return finished || interrupted();
   }
 
-  /** Returns whether somebody asked runs to end early. */
+  /** {@return whether somebody asked runs to end early} */
   public boolean interrupted() {
     return !reason.isEmpty() || (all != null && all.interrupted());
   }
 
-  /** Returns whether the runs were ended as planned, since their length was not known before. */
+  /** {@return whether the runs were ended as planned, since their length was not known before} */
   public boolean finishedAsPlanned() {
     return finished && !interrupted();
   }
 
-  /** Returns the reason for the request, or empty. */
+  /** {@return the reason for the request, or empty} */
   public String reason() {
     return reason.isEmpty() && all != null ? all.reason() : reason;
   }

@@ -1,4 +1,8 @@
-/** Generators of load: what they are asked for and how they are followed and stopped. */
+/**
+ * Generators of load: what they are asked for and how they are followed and stopped.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.load;
 

@@ -32,23 +32,45 @@ public record Environment(
     jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** Makes a process of which nothing else is known. */
+  /**
+   * Makes a process of which nothing else is known.
+   *
+   * @param kurabe the version of Kurabe
+   * @param java vendor and version of the JVM
+   * @return the environment
+   */
   public static Environment of(String kurabe, String java) {
     return new Environment(kurabe, java, List.of(), NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, 0, 0, 0);
   }
 
-  /** Returns this process with what its JVM was given. */
+  /**
+   * {@return this process with what its JVM was given}
+   *
+   * @param arguments the arguments of the JVM
+   * @param heapMiB the largest heap in MiB
+   */
   public Environment withJvm(List<String> arguments, long heapMiB) {
     return new Environment(kurabe, java, arguments, os, arch, cpu, processors, memoryMiB, heapMiB);
   }
 
-  /** Returns this process on a system. */
+  /**
+   * {@return this process on a system}
+   *
+   * @param system the operating system with its version
+   * @param architecture the architecture of the processor
+   */
   public Environment withSystem(String system, String architecture) {
     return new Environment(
         kurabe, java, jvmArguments, system, architecture, cpu, processors, memoryMiB, maxHeapMiB);
   }
 
-  /** Returns this process on a machine. */
+  /**
+   * {@return this process on a machine}
+   *
+   * @param model the model of the processor
+   * @param cores the number of processors
+   * @param mebibytes the memory in MiB
+   */
   public Environment withMachine(String model, int cores, long mebibytes) {
     return new Environment(
         kurabe, java, jvmArguments, os, arch, model, cores, mebibytes, maxHeapMiB);

@@ -1,4 +1,8 @@
-/** The findings of the probes of a server and of the generator. */
+/**
+ * The findings of the probes of a server and of the generator.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.probe;
 

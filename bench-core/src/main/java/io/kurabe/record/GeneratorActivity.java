@@ -22,13 +22,21 @@ public record GeneratorActivity(
     long compileMillis,
     double phaseMillis,
     Histogram stalls) {
-  /** Returns this activity under the name of its generator. */
+  /**
+   * {@return this activity under the name of its generator}
+   *
+   * @param name the name
+   */
   public GeneratorActivity by(String name) {
     return new GeneratorActivity(
         name, cpuShare, gcCount, gcMillis, compileMillis, phaseMillis, stalls);
   }
 
-  /** Returns this activity with the stalls that were seen besides. */
+  /**
+   * {@return this activity with the stalls that were seen besides}
+   *
+   * @param seen what was seen
+   */
   public GeneratorActivity with(Histogram seen) {
     return new GeneratorActivity(
         generator, cpuShare, gcCount, gcMillis, compileMillis, phaseMillis, seen);

@@ -17,7 +17,11 @@ public record Outage(
     double longestMillis,
     double resolutionMillis,
     double firstLossSeconds) {
-  /** Returns the outage that two generators of one run saw together. */
+  /**
+   * {@return the outage that two generators of one run saw together}
+   *
+   * @param other the other one
+   */
   public Outage with(Outage other) {
     int longer = Double.compare(longestMillis, other.longestMillis);
     if (longer == 0) {

@@ -12,7 +12,7 @@ public record Pause(double millis, double startSeconds) {
   /** The resolution, 1 ms; not all pauses up to this length are examined. */
   public static final long RESOLUTION_NANOS = 1_000_000;
 
-  /** Returns whether the pause is no longer than the resolution. */
+  /** {@return whether the pause is no longer than the resolution} */
   public boolean isBelowResolution() {
     return millis * 1e6 <= RESOLUTION_NANOS;
   }

@@ -36,20 +36,26 @@ public final class RequestLog {
     void request(int operation, long intended, long sent, long done, OutcomeKind outcome);
   }
 
-  /** Adds the lane of one more client. */
+  /**
+   * Adds the lane of one more client.
+   *
+   * @return the lane
+   */
   public Lane lane() {
     Lane lane = new Lane();
     lanes.add(lane);
     return lane;
   }
 
-  /** Returns the number of requests that ended, well or not, warm-up included. */
+  /** {@return the number of requests that ended, well or not, warm-up included} */
   public long size() {
     return lanes.stream().mapToLong(Lane::size).sum();
   }
 
   /**
    * Passes all requests to the reader: client by client, each client's in the order of their end.
+   *
+   * @param reader what reads the text
    */
   public void forEach(Reader reader) {
     lanes.forEach(lane -> lane.read(reader));
@@ -87,6 +93,7 @@ public final class RequestLog {
      * @param intended when it was due, in nanoseconds of the run's clock
      * @param sent when its first request was sent
      * @param done when its answer was there
+     * @param outcome how it ended
      */
     public void add(int operation, long intended, long sent, long done, OutcomeKind outcome) {
       long n = (long) SIZE.get(this);

@@ -19,31 +19,47 @@ public final class Reports {
    * Writes {@code result.json} and its reports into a folder, which is created when missing: for
    * browsers, as Markdown, and each table as CSV.
    *
+   * @param folder the folder
+   * @param result the result
    * @throws io.kurabe.config.ConfigurationException when a file cannot be written
    */
   public static void writeResult(Path folder, StudyResult result) {
     PageFormats.writeResult(folder, result);
   }
 
-  /** Returns a result for the terminal: no colour, ASCII, 100 columns. */
+  /**
+   * {@return a result for the terminal: no colour, ASCII, 100 columns}
+   *
+   * @param result the result
+   */
   public static String text(StudyResult result) {
     return TextRenderer.text(StudyPages.of(result), Optional.empty(), TextStyle.PLAIN);
   }
 
   /**
-   * Returns a single run for the terminal. It has no interval, and says nothing about the server,
+   * {@return a single run for the terminal} It has no interval, and says nothing about the server,
    * which is not part of a run's result.
+   *
+   * @param run the run
    */
   public static String text(RunResult run) {
     return TextRenderer.text(StudyPages.of(run), Optional.empty(), TextStyle.PLAIN);
   }
 
-  /** Returns a result as Markdown, for pull requests and wikis. */
+  /**
+   * {@return a result as Markdown, for pull requests and wikis}
+   *
+   * @param result the result
+   */
   public static String markdown(StudyResult result) {
     return MarkdownRenderer.text(StudyPages.of(result));
   }
 
-  /** Returns a result for browsers, as one file that loads nothing else. */
+  /**
+   * {@return a result for browsers, as one file that loads nothing else}
+   *
+   * @param result the result
+   */
   public static String html(StudyResult result) {
     return HtmlRenderer.text(StudyPages.of(result));
   }

@@ -1,4 +1,8 @@
-/** Reports of results, for people and for other programs. */
+/**
+ * Reports of results, for people and for other programs.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.report;
 

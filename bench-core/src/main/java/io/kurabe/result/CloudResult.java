@@ -21,7 +21,11 @@ public record CloudResult(
     notes = List.copyOf(notes);
   }
 
-  /** Returns the price of a target. */
+  /**
+   * {@return the price of a target}
+   *
+   * @param target the name of the target
+   */
   public Optional<HostPrice> price(String target) {
     return prices.stream().filter(p -> p.target().equals(target)).findFirst();
   }

@@ -30,7 +30,17 @@ public record Finding(
     published = List.copyOf(published);
   }
 
-  /** Makes a claim with its verdict, without an effect and published values. */
+  /**
+   * Makes a claim with its verdict, without an effect and published values.
+   *
+   * @param id the id
+   * @param subject what it is about
+   * @param sentence the claim
+   * @param relation what is expected
+   * @param verdict the verdict
+   * @param because the reason, as a sentence
+   * @return the finding
+   */
   public static Finding of(
       String id,
       String subject,
@@ -42,22 +52,38 @@ public record Finding(
         id, subject, sentence, relation, Optional.empty(), verdict, because, List.of());
   }
 
-  /** Returns this finding under another id. */
+  /**
+   * {@return this finding under another id}
+   *
+   * @param newId the new id
+   */
   public Finding withId(String newId) {
     return new Finding(newId, subject, sentence, relation, effect, verdict, because, published);
   }
 
-  /** Returns this finding with the measured effect. */
+  /**
+   * {@return this finding with the measured effect}
+   *
+   * @param measured what was measured
+   */
   public Finding withEffect(Optional<Estimate> measured) {
     return new Finding(id, subject, sentence, relation, measured, verdict, because, published);
   }
 
-  /** Returns this finding with another reason. */
+  /**
+   * {@return this finding with another reason}
+   *
+   * @param newReason the new reason
+   */
   public Finding withReason(String newReason) {
     return new Finding(id, subject, sentence, relation, effect, verdict, newReason, published);
   }
 
-  /** Returns this finding with published values beside it. */
+  /**
+   * {@return this finding with published values beside it}
+   *
+   * @param values the values by name
+   */
   public Finding withPublished(List<Published> values) {
     return new Finding(id, subject, sentence, relation, effect, verdict, because, values);
   }

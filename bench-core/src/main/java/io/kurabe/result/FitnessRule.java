@@ -35,10 +35,12 @@ public record FitnessRule(
   public static final FitnessRule DEFAULT = new FitnessRule(0.80, 0.05, 0.50, 0.25, TIMER_MICROS);
 
   /**
-   * Returns this rule for runs that only have to show whether response times stay under a limit:
+   * {@return this rule for runs that only have to show whether response times stay under a limit:
    * stalls that are far shorter than the limit cannot decide that, however large their part in the
-   * tail. The allowed share is then a share of the limit, if the limit is above the measured
+   * tail} The allowed share is then a share of the limit, if the limit is above the measured
    * percentile.
+   *
+   * @param limitMicros the limit in microseconds
    */
   public FitnessRule underLimit(double limitMicros) {
     return new FitnessRule(
@@ -60,6 +62,10 @@ public record FitnessRule(
   /**
    * Judges all generators of a run: one that is unfit voids it. The figures are the greatest of
    * all; reasons name their generators.
+   *
+   * @param seen what was seen
+   * @param load the load
+   * @return the generator fitness
    */
   public GeneratorFitness judge(List<GeneratorActivity> seen, Load load) {
     GeneratorFitness all = GeneratorFitness.UNKNOWN;

@@ -42,7 +42,16 @@ public record FleetResult(List<Generator> generators) {
       remarks = List.copyOf(remarks);
     }
 
-    /** Makes one that was never lost, and of which nothing else is known. */
+    /**
+     * Makes one that was never lost, and of which nothing else is known.
+     *
+     * @param name the name
+     * @param host the name of the host
+     * @param zone the availability zone, or empty
+     * @param environment the machine and the JVM
+     * @param clients the number of clients
+     * @return the generator
+     */
     public static Generator of(
         String name, String host, String zone, Environment environment, int clients) {
       return new Generator(
@@ -57,18 +66,31 @@ public record FleetResult(List<Generator> generators) {
           List.of());
     }
 
-    /** Returns this generator with when and why it was lost; empty when it was not. */
+    /**
+     * {@return this generator with when and why it was lost; empty when it was not}
+     *
+     * @param whenAndWhy when it was lost, and why
+     */
     public Generator lost(String whenAndWhy) {
       return new Generator(
           name, host, zone, environment, clients, whenAndWhy, work, clock, remarks);
     }
 
-    /** Returns this generator with what it did, and what is known of its clock. */
+    /**
+     * {@return this generator with what it did, and what is known of its clock}
+     *
+     * @param done what it did, or empty
+     * @param known what is known of its clock, or empty
+     */
     public Generator did(Optional<Work> done, Optional<Clock> known) {
       return new Generator(name, host, zone, environment, clients, lost, done, known, remarks);
     }
 
-    /** Returns this generator with more remarks. */
+    /**
+     * {@return this generator with more remarks}
+     *
+     * @param more further ones
+     */
     public Generator remarking(List<String> more) {
       return new Generator(
           name,
@@ -83,7 +105,7 @@ public record FleetResult(List<Generator> generators) {
     }
 
     /**
-     * Returns whether it told what it had counted when its run was over. Of one that was lost
+     * {@return whether it told what it had counted when its run was over} Of one that was lost
      * meanwhile only intervals are known, and nothing of its process and machine.
      */
     public boolean toldAll() {
@@ -122,12 +144,25 @@ public record FleetResult(List<Generator> generators) {
       rates = List.copyOf(rates);
     }
 
-    /** Makes what the clients of a generator saw, while nothing is known of the generator. */
+    /**
+     * Makes what the clients of a generator saw, while nothing is known of the generator.
+     *
+     * @param opsPerSecond successful operations per second
+     * @param p50Micros the median in microseconds
+     * @param p99Micros the 99th percentile in microseconds
+     * @return the work
+     */
     public static Work of(double opsPerSecond, double p50Micros, double p99Micros) {
       return new Work(opsPerSecond, p50Micros, p99Micros, -1, -1, -1, 0, List.of());
     }
 
-    /** Returns this work with what its process and machine did. */
+    /**
+     * {@return this work with what its process and machine did}
+     *
+     * @param processors the number of processors
+     * @param garbageMillis the time that garbage collections took, in milliseconds
+     * @param stallMicros the longest stall in microseconds
+     */
     public Work on(double processors, long garbageMillis, double stallMicros) {
       return new Work(
           opsPerSecond,
@@ -140,7 +175,12 @@ public record FleetResult(List<Generator> generators) {
           rates);
     }
 
-    /** Returns this work with its successes per second over time. */
+    /**
+     * {@return this work with its successes per second over time}
+     *
+     * @param seconds the length of an interval in seconds
+     * @param perSecond successes per second of each interval
+     */
     public Work over(double seconds, List<Double> perSecond) {
       return new Work(
           opsPerSecond,
@@ -177,8 +217,8 @@ public record FleetResult(List<Generator> generators) {
   }
 
   /**
-   * Returns by how much the last generator began after the first, in milliseconds, as far as their
-   * clocks are known; empty when not all began.
+   * {@return by how much the last generator began after the first, in milliseconds, as far as their
+   * clocks are known; empty when not all began}
    */
   public OptionalDouble startSkewMillis() {
     double first = Double.POSITIVE_INFINITY;
@@ -195,7 +235,7 @@ public record FleetResult(List<Generator> generators) {
     return OptionalDouble.of(last - first);
   }
 
-  /** Returns the largest uncertainty about a clock, in milliseconds. */
+  /** {@return the largest uncertainty about a clock, in milliseconds} */
   public double uncertaintyMillis() {
     return generators.stream()
         .flatMap(g -> g.clock.stream())
@@ -204,7 +244,7 @@ public record FleetResult(List<Generator> generators) {
         .orElse(0);
   }
 
-  /** Returns the names of the generators by their kind: JVM, architecture, processors. */
+  /** {@return the names of the generators by their kind: JVM, architecture, processors} */
   public Map<String, List<String>> kinds() {
     return generators.stream()
         .collect(
@@ -214,7 +254,7 @@ public record FleetResult(List<Generator> generators) {
                 Collectors.mapping(Generator::name, Collectors.toList())));
   }
 
-  /** Returns the generators that did not come to the end of the run. */
+  /** {@return the generators that did not come to the end of the run} */
   public List<Generator> lost() {
     return generators.stream().filter(g -> !g.lost.isEmpty()).toList();
   }

@@ -47,7 +47,7 @@ public record GeneratorFitness(
     return new GeneratorFitness(cpuShare, gcCount, gcMillis, stall, newUnfit, newCautions);
   }
 
-  /** Returns this fitness where a reason touches one of many numbers, and is a caution for all. */
+  /** {@return this fitness where a reason touches one of many numbers, and is a caution for all} */
   public GeneratorFitness withCautionsOnly() {
     return because(List.of(), Stream.concat(cautions.stream(), unfit.stream()).toList());
   }

@@ -38,7 +38,11 @@ public record HostMetric(
   /**
    * Makes the metric from its samples.
    *
+   * @param name the name
+   * @param unit the unit of the values
+   * @param periodSeconds the length of a sample in seconds
    * @param samples at least one
+   * @return the host metric
    */
   public static HostMetric of(String name, String unit, int periodSeconds, List<Sample> samples) {
     return new HostMetric(

@@ -27,18 +27,27 @@ public record HostPrice(
     }
   }
 
-  /** Makes the price of a target that is one server. */
+  /**
+   * Makes the price of a target that is one server.
+   *
+   * @param target the name of the target
+   * @param usdPerHour the price of an hour in USD
+   * @param of the product that has the price
+   * @param region the region of AWS
+   * @param source where it comes from, in words
+   * @param date the day of the price
+   */
   public HostPrice(
       String target, double usdPerHour, String of, String region, String source, String date) {
     this(target, usdPerHour, of, region, source, date, 1);
   }
 
-  /** Returns this price for a target whose cluster is counted as another target's already. */
+  /** {@return this price for a target whose cluster is counted as another target's already} */
   public HostPrice ofCountedCluster() {
     return new HostPrice(target, usdPerHour, of, region, source, date, 0);
   }
 
-  /** Returns US dollars per hour of all its nodes. */
+  /** {@return US dollars per hour of all its nodes} */
   public double usdPerHourOfAll() {
     return usdPerHour * nodes;
   }

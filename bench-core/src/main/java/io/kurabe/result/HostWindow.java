@@ -41,28 +41,54 @@ public record HostWindow(
    */
   public record Wait(String event, double sessions) {}
 
-  /** Makes a window without data. */
+  /**
+   * Makes a window without data.
+   *
+   * @param run the run
+   * @param target the name of the target
+   * @param startedAt when it began
+   * @param seconds a length in seconds
+   * @return the host window
+   */
   public static HostWindow of(String run, String target, Instant startedAt, double seconds) {
     return new HostWindow(run, target, startedAt, seconds, false, List.of(), List.of(), List.of());
   }
 
-  /** Returns this window with its data, and the limits that were reached. */
+  /**
+   * {@return this window with its data, and the limits that were reached}
+   *
+   * @param values the values by name
+   * @param waits seconds waited, by event
+   * @param reached whether the load reached the host
+   */
   public HostWindow with(List<HostMetric> values, List<Wait> waits, List<String> reached) {
     return new HostWindow(run, target, startedAt, seconds, shared, values, waits, reached);
   }
 
-  /** Returns this window as one whose samples include its neighbours, or do not. */
+  /**
+   * {@return this window as one whose samples include its neighbours, or do not}
+   *
+   * @param includesNeighbours whether others used it meanwhile
+   */
   public HostWindow withShared(boolean includesNeighbours) {
     return new HostWindow(
         run, target, startedAt, seconds, includesNeighbours, metrics, load, limits);
   }
 
-  /** Returns this window under another name of its target. */
+  /**
+   * {@return this window under another name of its target}
+   *
+   * @param newTarget the new name of the target
+   */
   public HostWindow of(String newTarget) {
     return new HostWindow(run, newTarget, startedAt, seconds, shared, metrics, load, limits);
   }
 
-  /** Returns a metric by its name. */
+  /**
+   * {@return a metric by its name}
+   *
+   * @param name the name
+   */
   public Optional<HostMetric> metric(String name) {
     return metrics.stream().filter(m -> m.name().equals(name)).findFirst();
   }

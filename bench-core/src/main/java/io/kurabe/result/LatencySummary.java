@@ -44,7 +44,12 @@ public record LatencySummary(
   /** The summary of no values. */
   public static final LatencySummary EMPTY = new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0, "");
 
-  /** Summarises a histogram of nanoseconds. */
+  /**
+   * Summarises a histogram of nanoseconds.
+   *
+   * @param nanos a time in nanoseconds
+   * @return the latency summary
+   */
   public static LatencySummary of(Histogram nanos) {
     if (nanos.getTotalCount() == 0) {
       return EMPTY;
@@ -78,22 +83,31 @@ public record LatencySummary(
   }
 
   /**
-   * Returns whether a percentile is more than chance: at least 10 values lie beyond it, so p99
-   * needs 1000.
+   * {@return whether a percentile is more than chance: at least 10 values lie beyond it, so p99
+   * needs 1000}
+   *
+   * @param percent above 0 and below 100
    */
   public boolean reaches(double percent) {
     return reaches(count, percent);
   }
 
   /**
-   * Returns whether a percentile of that many values is more than chance; see {@link
-   * #reaches(double)}.
+   * {@return whether a percentile of that many values is more than chance; see {@link
+   * #reaches(double)}}
+   *
+   * @param count how many operations they are of
+   * @param percent above 0 and below 100
    */
   public static boolean reaches(long count, double percent) {
     return count * (100 - percent) >= 100 * VALUES_BEYOND - 1e-6;
   }
 
-  /** Returns a percentile in microseconds if {@link #reaches} says that it is more than chance. */
+  /**
+   * {@return a percentile in microseconds if {@link #reaches} says that it is more than chance}
+   *
+   * @param percent above 0 and below 100
+   */
   public Optional<Double> percentile(double percent) {
     return reaches(percent)
         ? Optional.of(toHistogram().getValueAtPercentile(percent) / 1e3)
@@ -101,14 +115,21 @@ public record LatencySummary(
   }
 
   /**
-   * Returns the number of values above a limit in microseconds, within the three digits of the
-   * histogram.
+   * {@return the number of values above a limit in microseconds, within the three digits of the
+   * histogram}
+   *
+   * @param micros a time in microseconds
    */
   public long above(double micros) {
     return count - (count == 0 ? 0 : toHistogram().getCountBetweenValues(0, (long) (micros * 1e3)));
   }
 
-  /** Merges the histograms; percentiles are never averaged. */
+  /**
+   * Merges the histograms; percentiles are never averaged.
+   *
+   * @param parts the summaries
+   * @return the summary of all
+   */
   public static LatencySummary merge(List<LatencySummary> parts) {
     List<LatencySummary> recorded = parts.stream().filter(part -> part.count > 0).toList();
     if (recorded.size() == 1) {
@@ -119,7 +140,7 @@ public record LatencySummary(
     return of(all);
   }
 
-  /** Returns the histogram of nanoseconds. */
+  /** {@return the histogram of nanoseconds} */
   public Histogram toHistogram() {
     return histogram.isEmpty() ? HistogramText.empty() : HistogramText.decode(histogram);
   }

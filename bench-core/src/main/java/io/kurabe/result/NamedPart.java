@@ -21,12 +21,23 @@ public final class NamedPart {
     this.value = value;
   }
 
-  /** Makes the part from a study's record. */
+  /**
+   * Makes the part from a study's record.
+   *
+   * @param part the part of a study
+   * @return the named part
+   */
   public static NamedPart of(StudyPart part) {
     return new NamedPart(nameOf(part.getClass()), part);
   }
 
-  /** Makes the part from stored JSON. */
+  /**
+   * Makes the part from stored JSON.
+   *
+   * @param name the name
+   * @param tree the stored JSON
+   * @return the named part
+   */
   public static NamedPart stored(String name, JsonNode tree) {
     return new NamedPart(name, tree);
   }
@@ -39,19 +50,21 @@ public final class NamedPart {
     return name.value();
   }
 
-  /** Returns the name of its field in {@code result.json}. */
+  /** {@return the name of its field in {@code result.json}} */
   public String name() {
     return name;
   }
 
-  /** Returns the part as JSON. */
+  /** {@return the part as JSON} */
   public JsonNode tree() {
     return value instanceof JsonNode tree ? tree : ResultJson.MAPPER.valueToTree(value);
   }
 
   /**
-   * Returns the part as a record, if it is of that type.
+   * {@return the part as a record, if it is of that type}
    *
+   * @param <T> the type of the value
+   * @param type the type
    * @throws ConfigurationException when it was stored and is damaged
    */
   public <T extends StudyPart> Optional<T> as(Class<T> type) {

@@ -25,7 +25,16 @@ public record OfferedLoad(
     long carriedOver,
     long late,
     boolean sustainable) {
-  /** Makes the load of a run without requests that do not count as achieved. */
+  /**
+   * Makes the load of a run without requests that do not count as achieved.
+   *
+   * @param offeredPerSecond requests that were due per second
+   * @param achievedPerSecond requests that were answered per second
+   * @param backlogAtEnd requests that waited at the end
+   * @param backlogMax the most requests that waited at once
+   * @param sustainable whether the server kept up
+   * @return the offered load
+   */
   public static OfferedLoad of(
       double offeredPerSecond,
       double achievedPerSecond,
@@ -36,7 +45,13 @@ public record OfferedLoad(
         offeredPerSecond, achievedPerSecond, backlogAtEnd, backlogMax, 0, 0, 0, sustainable);
   }
 
-  /** Returns this load with the requests that do not count as achieved. */
+  /**
+   * {@return this load with the requests that do not count as achieved}
+   *
+   * @param neverAnswered requests without an answer
+   * @param dueBefore requests that were due before the measurement
+   * @param answeredAfter requests that were answered after the measurement
+   */
   public OfferedLoad withOthers(long neverAnswered, long dueBefore, long answeredAfter) {
     return new OfferedLoad(
         offeredPerSecond,
@@ -53,8 +68,8 @@ public record OfferedLoad(
   private static final double MOST = 0.98;
 
   /**
-   * Returns when the answers came that do not count as achieved, and what to do; empty when there
-   * are none.
+   * {@return when the answers came that do not count as achieved, and what to do; empty when there
+   * are none}
    */
   public Optional<String> outsideThePhase() {
     if (sustainable || carriedOver + late == 0 || achievedPerSecond >= MOST * offeredPerSecond) {

@@ -48,7 +48,11 @@ public record OperationResult(
    * Makes the outcome of an operation that never failed and whose clients waited for nothing but
    * the server.
    *
+   * @param operation the name of the operation
+   * @param succeeded operations that succeeded
+   * @param opsPerSecond successful operations per second
    * @param times service and response times
+   * @return the operation result
    */
   public static OperationResult of(
       String operation, long succeeded, double opsPerSecond, LatencySummary times) {
@@ -66,7 +70,13 @@ public record OperationResult(
         List.of());
   }
 
-  /** Returns this outcome with what its response times consist of. */
+  /**
+   * {@return this outcome with what its response times consist of}
+   *
+   * @param inService times from when it was sent
+   * @param lag times between due and sent
+   * @param forConnection times of waiting for a connection
+   */
   public OperationResult withWaits(
       LatencySummary inService, LatencySummary lag, LatencySummary forConnection) {
     return new OperationResult(
@@ -83,7 +93,14 @@ public record OperationResult(
         errorCodes);
   }
 
-  /** Returns this outcome with its statements and what went wrong. */
+  /**
+   * {@return this outcome with its statements and what went wrong}
+   *
+   * @param each one value each
+   * @param failed times of failed operations by kind
+   * @param retried repeated attempts by kind
+   * @param codes errors by code
+   */
   public OperationResult with(
       List<Statement> each,
       Map<String, LatencySummary> failed,
@@ -103,12 +120,12 @@ public record OperationResult(
         codes);
   }
 
-  /** Returns the number of failed operations. */
+  /** {@return the number of failed operations} */
   public long failed() {
     return failures.values().stream().mapToLong(LatencySummary::count).sum();
   }
 
-  /** Returns the number of repeated attempts. */
+  /** {@return the number of repeated attempts} */
   public long retried() {
     return retries.values().stream().mapToLong(Long::longValue).sum();
   }

@@ -57,13 +57,26 @@ public record PointResult(
     cautions = List.copyOf(cautions);
   }
 
-  /** Begins a point without factors, runs and times. */
+  /**
+   * Begins a point without factors, runs and times.
+   *
+   * @param variant the name of the variant
+   * @param target the name of the target
+   * @param clients the number of clients
+   * @param throughput operations per second
+   * @param meanResponse the mean response time in microseconds
+   * @return the builder
+   */
   public static Builder of(
       String variant, String target, int clients, Estimate throughput, Estimate meanResponse) {
     return new Builder(variant, target, clients, throughput, meanResponse);
   }
 
-  /** Begins a point that is like this one until the builder changes it. */
+  /**
+   * Begins a point that is like this one until the builder changes it.
+   *
+   * @return the builder
+   */
   public Builder toBuilder() {
     Builder builder = new Builder(variant, target, clients, throughput, meanResponse);
     builder.runs = runs;
@@ -76,19 +89,27 @@ public record PointResult(
     return builder.factors(factors).counters(counters).measures(measures).cautions(cautions);
   }
 
-  /** Returns this point with further cautions. */
+  /**
+   * {@return this point with further cautions}
+   *
+   * @param more further ones
+   */
   public PointResult withCautions(List<String> more) {
     return toBuilder()
         .cautions(Stream.concat(cautions.stream(), more.stream()).distinct().toList())
         .build();
   }
 
-  /** Returns {@code 1 client}, {@code 64 clients}. */
+  /**
+   * {@return {@code 1 client}, {@code 64 clients}}
+   *
+   * @param clients the number of clients
+   */
   public static String clientsText(int clients) {
     return clients == 1 ? "1 client" : clients + " clients";
   }
 
-  /** Returns the variant without the name of its target. */
+  /** {@return the variant without the name of its target} */
   public String shortVariant() {
     String prefix = target + " ";
     return variant.startsWith(prefix) ? variant.substring(prefix.length()) : variant;
@@ -122,7 +143,12 @@ public record PointResult(
       this.meanResponse = meanResponse;
     }
 
-    /** Sets the other factors by name. */
+    /**
+     * Sets the other factors by name.
+     *
+     * @param byName the figures by name
+     * @return this
+     */
     public Builder factors(Map<String, String> byName) {
       factors = byName;
       return this;
@@ -131,7 +157,9 @@ public record PointResult(
     /**
      * Sets the runs, and from them whether every audit was exact, and the cautions.
      *
+     * @param all all of them, in their order
      * @param valid how many of them can be used
+     * @return this
      */
     public Builder runs(List<RunResult> all, int valid) {
       runs = all.stream().map(r -> r.spec().name()).toList();
@@ -144,7 +172,12 @@ public record PointResult(
               .toList());
     }
 
-    /** Sets times, failures and retries to those of all these operations together. */
+    /**
+     * Sets times, failures and retries to those of all these operations together.
+     *
+     * @param all all of them, in their order
+     * @return this
+     */
     public Builder operations(List<OperationResult> all) {
       response = LatencySummary.merge(all.stream().map(OperationResult::response).toList());
       service = LatencySummary.merge(all.stream().map(OperationResult::service).toList());
@@ -153,7 +186,13 @@ public record PointResult(
       return this;
     }
 
-    /** Sets the merged times of a closed loop, and the number of failed operations. */
+    /**
+     * Sets the merged times of a closed loop, and the number of failed operations.
+     *
+     * @param merged the times of all
+     * @param failures the number of failed operations
+     * @return this
+     */
     public Builder times(LatencySummary merged, long failures) {
       response = merged;
       service = merged;
@@ -161,25 +200,40 @@ public record PointResult(
       return this;
     }
 
-    /** Adds the growth of the servers' counters. */
+    /**
+     * Adds the growth of the servers' counters.
+     *
+     * @param byName the figures by name
+     * @return this
+     */
     public Builder counters(Map<String, Long> byName) {
       counters = byName;
       return this;
     }
 
-    /** Adds further figures. */
+    /**
+     * Adds further figures.
+     *
+     * @param byName the figures by name
+     * @return this
+     */
     public Builder measures(Map<String, Double> byName) {
       measures = byName;
       return this;
     }
 
-    /** Sets the cautions. */
+    /**
+     * Sets the cautions.
+     *
+     * @param sentences one sentence each
+     * @return this
+     */
     public Builder cautions(List<String> sentences) {
       cautions = sentences;
       return this;
     }
 
-    /** Returns the point. */
+    /** {@return the point} */
     public PointResult build() {
       return new PointResult(
           variant,

@@ -30,7 +30,7 @@ public record PublishedSet(String name, String description, List<Value> values) 
       factors = Map.copyOf(factors);
     }
 
-    /** Returns the conditions in words, e.g. {@code method upsert, 400 clients}. */
+    /** {@return the conditions in words, e.g. {@code method upsert, 400 clients}} */
     public String conditions() {
       StringBuilder text = new StringBuilder();
       factors.forEach((name, v) -> text.append(name).append(' ').append(v).append(", "));
@@ -38,7 +38,7 @@ public record PublishedSet(String name, String description, List<Value> values) 
     }
   }
 
-  /** Returns the names of the metrics that have values. */
+  /** {@return the names of the metrics that have values} */
   public List<String> metrics() {
     return values.stream().map(Value::metric).distinct().toList();
   }

@@ -57,6 +57,7 @@ public final class ResultFiles {
    * @param name name of the study or profile; characters that do not suit a file name become {@code
    *     -}
    * @param now time of the result
+   * @return the path
    * @throws ConfigurationException when the folder cannot be written
    */
   public static Path createFolder(Path outputRoot, String name, Instant now) {
@@ -86,6 +87,8 @@ public final class ResultFiles {
    * Writes {@code result.json} into a folder, which is created when missing. A reader sees the old
    * file or the whole new one, also after a crash.
    *
+   * @param folder the folder
+   * @param result the result
    * @throws ConfigurationException when it cannot be written, e.g. because the disk is full
    */
   public static void write(Path folder, StudyResult result) {
@@ -102,6 +105,8 @@ public final class ResultFiles {
    * Writes a file of the result as a whole or not at all: a file beside it, flushed to disk, then
    * moved.
    *
+   * @param file the file
+   * @param text the text
    * @throws ConfigurationException when it cannot be written
    */
   public static void writeText(Path file, String text) {
@@ -129,7 +134,11 @@ public final class ResultFiles {
     flushFolder(file.toAbsolutePath().resolveSibling(""));
   }
 
-  /** Removes the HdrHistogram logs of a result, as far as that is possible, to make room for it. */
+  /**
+   * Removes the HdrHistogram logs of a result, as far as that is possible, to make room for it.
+   *
+   * @param folder the folder
+   */
   public static void removeLogs(Path folder) {
     try (Stream<Path> logs = Files.list(folder.resolve(HLOG))) {
       for (Path log : logs.toList()) {
@@ -145,6 +154,7 @@ public final class ResultFiles {
    * Reads a result. Fields that this version does not know are ignored.
    *
    * @param fileOrFolder {@code result.json} or the folder it lies in
+   * @return the study result
    * @throws ConfigurationException when there is none, or it is cut off, not JSON, something else,
    *     or of a newer schema
    */

@@ -71,12 +71,21 @@ public record RunResult(
     cautions = List.copyOf(cautions);
   }
 
-  /** Begins the result of a run that came to its end, without operations. */
+  /**
+   * Begins the result of a run that came to its end, without operations.
+   *
+   * @param spec what is asked for
+   * @return the builder
+   */
   public static Builder of(RunSpec spec) {
     return new Builder(spec);
   }
 
-  /** Begins a result that is like this one until the builder changes it. */
+  /**
+   * Begins a result that is like this one until the builder changes it.
+   *
+   * @return the builder
+   */
   public Builder toBuilder() {
     return new Builder(spec)
         .on(targets)
@@ -97,8 +106,13 @@ public record RunResult(
   }
 
   /**
-   * Returns this run with the findings of the workload after it: audit, further measures, verdicts
-   * on validity.
+   * {@return this run with the findings of the workload after it: audit, further measures, verdicts
+   * on validity}
+   *
+   * @param newAudit what the audit found
+   * @param moreMeasures further figures by name
+   * @param moreInvalid further reasons why the numbers cannot be used
+   * @param moreCautions further cautions
    */
   public RunResult with(
       Optional<Audit> newAudit,
@@ -119,7 +133,7 @@ public record RunResult(
     return Stream.concat(first.stream(), second.stream()).toList();
   }
 
-  /** Returns whether the numbers can be used. */
+  /** {@return whether the numbers can be used} */
   public boolean valid() {
     return invalid.isEmpty() && complete;
   }
@@ -151,13 +165,23 @@ public record RunResult(
       this.spec = spec;
     }
 
-    /** Sets what was asked for. */
+    /**
+     * Sets what was asked for.
+     *
+     * @param asked what was asked for
+     * @return this
+     */
     public Builder spec(RunSpec asked) {
       spec = asked;
       return this;
     }
 
-    /** Sets the names of the targets, the loaded one first. */
+    /**
+     * Sets the names of the targets, the loaded one first.
+     *
+     * @param names the names
+     * @return this
+     */
     public Builder on(List<String> names) {
       targets = names;
       return this;
@@ -168,6 +192,7 @@ public record RunResult(
      *
      * @param began wall clock
      * @param seconds length of the time that the numbers come from
+     * @return this
      */
     public Builder measured(Instant began, double seconds) {
       startedAt = began;
@@ -175,88 +200,156 @@ public record RunResult(
       return this;
     }
 
-    /** Sets whether the run came to its end. */
+    /**
+     * Sets whether the run came to its end.
+     *
+     * @param toItsEnd whether it came to its end
+     * @return this
+     */
     public Builder complete(boolean toItsEnd) {
       complete = toItsEnd;
       return this;
     }
 
-    /** Sets the successes of the whole run, and the operations that may have been carried out. */
+    /**
+     * Sets the successes of the whole run, and the operations that may have been carried out.
+     *
+     * @param successes operations that the server acknowledged
+     * @param perhaps operations of which nobody knows whether they happened
+     * @return this
+     */
     public Builder acknowledged(long successes, long perhaps) {
       acknowledged = successes;
       uncertain = perhaps;
       return this;
     }
 
-    /** Adds the outcome of each operation. */
+    /**
+     * Adds the outcome of each operation.
+     *
+     * @param all all of them, in their order
+     * @return this
+     */
     public Builder operations(List<OperationResult> all) {
       operations = all;
       return this;
     }
 
-    /** Adds the intervals of the measured phase, and how steady they were. */
+    /**
+     * Adds the intervals of the measured phase, and how steady they were.
+     *
+     * @param intervals what happened in each interval
+     * @param judged the judgement
+     * @return this
+     */
     public Builder series(List<IntervalResult> intervals, Steadiness judged) {
       series = intervals;
       steadiness = judged;
       return this;
     }
 
-    /** Sets the load that an open loop offered. */
+    /**
+     * Sets the load that an open loop offered.
+     *
+     * @param load the load
+     * @return this
+     */
     public Builder offered(Optional<OfferedLoad> load) {
       offered = load;
       return this;
     }
 
-    /** Sets the fitness of the generator. */
+    /**
+     * Sets the fitness of the generator.
+     *
+     * @param fitness whether the generator was fit to measure
+     * @return this
+     */
     public Builder generator(GeneratorFitness fitness) {
       generator = fitness;
       return this;
     }
 
-    /** Sets the generators that made the run together. */
+    /**
+     * Sets the generators that made the run together.
+     *
+     * @param several the generators of a fleet, or empty
+     * @return this
+     */
     public Builder fleet(Optional<FleetResult> several) {
       fleet = several;
       return this;
     }
 
-    /** Sets the times without connections, and without answers. */
+    /**
+     * Sets the times without connections, and without answers.
+     *
+     * @param lost the outage, or empty
+     * @param longest the longest pause, or empty
+     * @return this
+     */
     public Builder gaps(Optional<Outage> lost, Optional<Pause> longest) {
       outage = lost;
       longestPause = longest;
       return this;
     }
 
-    /** Adds the changes of the servers' counters. */
+    /**
+     * Adds the changes of the servers' counters.
+     *
+     * @param all all of them, in their order
+     * @return this
+     */
     public Builder probes(List<ProbeResult> all) {
       probes = all;
       return this;
     }
 
-    /** Sets the exactness. */
+    /**
+     * Sets the exactness.
+     *
+     * @param found what is there
+     * @return this
+     */
     public Builder audit(Optional<Audit> found) {
       audit = found;
       return this;
     }
 
-    /** Adds further figures of the workload. */
+    /**
+     * Adds further figures of the workload.
+     *
+     * @param byName the figures by name
+     * @return this
+     */
     public Builder measures(Map<String, Double> byName) {
       measures = byName;
       return this;
     }
 
-    /** Adds the reasons why the numbers must not be used. */
+    /**
+     * Adds the reasons why the numbers must not be used.
+     *
+     * @param reasons the reasons; none when the numbers can be used
+     * @return this
+     */
     public Builder invalid(List<String> reasons) {
       invalid = reasons;
       return this;
     }
 
-    /** Adds the reservations about the numbers. */
+    /**
+     * Adds the reservations about the numbers.
+     *
+     * @param sentences one sentence each
+     * @return this
+     */
     public Builder cautions(List<String> sentences) {
       cautions = sentences;
       return this;
     }
 
-    /** Returns the result. */
+    /** {@return the result} */
     public RunResult build() {
       return new RunResult(
           spec,

@@ -27,7 +27,7 @@ public record Steadiness(State state, double cutSeconds, List<Shift> shifts, Str
       this.text = text;
     }
 
-    /** Returns the words that all outputs show. */
+    /** {@return the words that all outputs show} */
     public String text() {
       return text;
     }
@@ -55,7 +55,12 @@ public record Steadiness(State state, double cutSeconds, List<Shift> shifts, Str
     shifts = List.copyOf(shifts);
   }
 
-  /** Makes a steadiness that is not known, with nothing cut off. */
+  /**
+   * Makes a steadiness that is not known, with nothing cut off.
+   *
+   * @param because the reason, as a sentence
+   * @return the steadiness
+   */
   public static Steadiness unknown(String because) {
     return new Steadiness(State.UNKNOWN, 0, List.of(), because);
   }

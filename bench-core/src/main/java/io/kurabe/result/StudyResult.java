@@ -75,12 +75,22 @@ public record StudyResult(
     cautions = List.copyOf(cautions);
   }
 
-  /** Begins a complete and empty result of a study. */
+  /**
+   * Begins a complete and empty result of a study.
+   *
+   * @param study the name of the study
+   * @param question the question that it answers
+   * @return the builder
+   */
   public static Builder of(String study, String question) {
     return new Builder(study, question);
   }
 
-  /** Begins a result that is like this one until the builder changes it. */
+  /**
+   * Begins a result that is like this one until the builder changes it.
+   *
+   * @return the builder
+   */
   public Builder toBuilder() {
     Builder builder = new Builder(study, question);
     builder.schemaVersion = schemaVersion;
@@ -101,7 +111,11 @@ public record StudyResult(
   }
 
   /**
-   * Returns a part of the result: only these servers, runs and points, and no answer or findings.
+   * {@return a part of the result: only these servers, runs and points, and no answer or findings}
+   *
+   * @param newServers the facts of the servers
+   * @param newRuns the new runs
+   * @param newPoints the new points
    */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
@@ -116,29 +130,48 @@ public record StudyResult(
     return builder.build();
   }
 
-  /** Returns this result with these runs and points in place of its own. */
+  /**
+   * {@return this result with these runs and points in place of its own}
+   *
+   * @param newRuns the new runs
+   * @param newPoints the new points
+   */
   public StudyResult withRuns(List<RunResult> newRuns, List<PointResult> newPoints) {
     return toBuilder().runs(newRuns, newPoints).build();
   }
 
-  /** Returns this result with these findings in place of its own. */
+  /**
+   * {@return this result with these findings in place of its own}
+   *
+   * @param newFindings the findings
+   */
   public StudyResult withFindings(List<Finding> newFindings) {
     return toBuilder().findings(newFindings).build();
   }
 
-  /** Returns this result with the part that only its study has. */
+  /**
+   * {@return this result with the part that only its study has}
+   *
+   * @param part the part of a study
+   */
   public StudyResult with(StudyPart part) {
     return toBuilder().own(part).build();
   }
 
-  /** Returns this result with the data of the servers' hosts. */
+  /**
+   * {@return this result with the data of the servers' hosts}
+   *
+   * @param of what the cloud reported of the hosts
+   */
   public StudyResult withHosts(CloudResult of) {
     return toBuilder().hosts(of).build();
   }
 
   /**
-   * Returns the part that only its study has, if it is of that type.
+   * {@return the part that only its study has, if it is of that type}
    *
+   * @param <T> the type of the value
+   * @param type the type of the part
    * @throws io.kurabe.config.ConfigurationException when it was stored and is damaged
    */
   public <T extends StudyPart> Optional<T> part(Class<T> type) {
@@ -177,6 +210,7 @@ public record StudyResult(
      *
      * @param when wall clock
      * @param seconds length of the whole invocation
+     * @return this
      */
     public Builder made(Instant when, double seconds) {
       startedAt = when;
@@ -184,20 +218,35 @@ public record StudyResult(
       return this;
     }
 
-    /** Sets why not all planned runs were made; empty when all were. */
+    /**
+     * Sets why not all planned runs were made; empty when all were.
+     *
+     * @param because the reason, as a sentence
+     * @return this
+     */
     public Builder incomplete(String because) {
       complete = because.isEmpty();
       incompleteBecause = because;
       return this;
     }
 
-    /** Sets the machine on which the result was made; the default is this one. */
+    /**
+     * Sets the machine on which the result was made; the default is this one.
+     *
+     * @param machine the machine and the JVM of the generator
+     * @return this
+     */
     public Builder on(Environment machine) {
       environment = Optional.of(machine);
       return this;
     }
 
-    /** Adds the servers' facts. */
+    /**
+     * Adds the servers' facts.
+     *
+     * @param all all of them, in their order
+     * @return this
+     */
     public Builder servers(List<ServerFacts> all) {
       servers = all;
       return this;
@@ -209,6 +258,7 @@ public record StudyResult(
      * @param values every parameter as text
      * @param newSeed seed of the order and of all runs
      * @param names of the planned runs in their order
+     * @return this
      */
     public Builder plan(Map<String, String> values, long newSeed, List<String> names) {
       parameters = values;
@@ -217,44 +267,75 @@ public record StudyResult(
       return this;
     }
 
-    /** Adds every run made, and the combined repeats. */
+    /**
+     * Adds every run made, and the combined repeats.
+     *
+     * @param all all of them, in their order
+     * @param together the combined repeats
+     * @return this
+     */
     public Builder runs(List<RunResult> all, List<PointResult> together) {
       runs = all;
       points = together;
       return this;
     }
 
-    /** Adds the answer in a few sentences. */
+    /**
+     * Adds the answer in a few sentences.
+     *
+     * @param sentences one sentence each
+     * @return this
+     */
     public Builder answer(List<String> sentences) {
       answer = sentences;
       return this;
     }
 
-    /** Adds the claims with verdicts. */
+    /**
+     * Adds the claims with verdicts.
+     *
+     * @param all all of them, in their order
+     * @return this
+     */
     public Builder findings(List<Finding> all) {
       findings = all;
       return this;
     }
 
-    /** Adds reservations about the whole result. */
+    /**
+     * Adds reservations about the whole result.
+     *
+     * @param sentences one sentence each
+     * @return this
+     */
     public Builder cautions(List<String> sentences) {
       cautions = sentences;
       return this;
     }
 
-    /** Adds the data of the servers' hosts. */
+    /**
+     * Adds the data of the servers' hosts.
+     *
+     * @param of what the cloud reported of the hosts
+     * @return this
+     */
     public Builder hosts(CloudResult of) {
       hosts = Optional.of(of);
       return this;
     }
 
-    /** Adds the part that only its study has. */
+    /**
+     * Adds the part that only its study has.
+     *
+     * @param part the part of a study
+     * @return this
+     */
     public Builder own(StudyPart part) {
       own = Optional.of(NamedPart.of(part));
       return this;
     }
 
-    /** Returns the result. */
+    /** {@return the result} */
     public StudyResult build() {
       return new StudyResult(
           schemaVersion,

@@ -16,7 +16,7 @@ public sealed interface Arrivals {
   /** The number of connections that share an open loop's rate when the user names no number. */
   int OPEN_LOOP_CLIENTS = 16;
 
-  /** Returns the number of clients (connections) that carry the requests. */
+  /** {@return the number of clients (connections) that carry the requests} */
   int clients();
 
   /**
@@ -77,7 +77,14 @@ public sealed interface Arrivals {
   }
 
   /**
-   * Applies the function of the case. A new case breaks every caller at compile time, on purpose.
+   * {@return applies the function of the case} A new case breaks every caller at compile time, on
+   * purpose.
+   *
+   * @param <T> the type of the result
+   * @param closed for a closed loop
+   * @param batch for a batch
+   * @param constant for a constant rate
+   * @param poisson for random arrivals
    */
   default <T> T match(
       Function<Closed, T> closed,
@@ -106,7 +113,7 @@ public sealed interface Arrivals {
   double MOST_RATE = 1e7;
 
   /**
-   * Returns whether the server alone determines the rate, as in a closed loop without think time.
+   * {@return whether the server alone determines the rate, as in a closed loop without think time}
    * Then throughput is what the run measures; with a given rate or a think time, it measures
    * response times.
    */
@@ -115,7 +122,7 @@ public sealed interface Arrivals {
         closed -> closed.think().isNone(), batch -> true, constant -> false, poisson -> false);
   }
 
-  /** Returns whether requests are due whatever the server does. */
+  /** {@return whether requests are due whatever the server does} */
   default boolean areOpenLoop() {
     return match(closed -> false, batch -> false, constant -> true, poisson -> true);
   }

@@ -29,7 +29,7 @@ public enum Design {
    */
   SEQUENTIAL;
 
-  /** Returns the word that a user writes for it. */
+  /** {@return the word that a user writes for it} */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

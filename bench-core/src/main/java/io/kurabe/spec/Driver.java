@@ -24,6 +24,8 @@ public enum Driver {
   /**
    * Reads {@link #text}.
    *
+   * @param text the text
+   * @return the driver
    * @throws IllegalArgumentException naming the value and the choices
    */
   public static Driver parse(String text) {
@@ -40,7 +42,7 @@ public enum Driver {
     return drivers.stream().map(Driver::text).collect(Collectors.joining(", "));
   }
 
-  /** Returns the word that users write and results show. */
+  /** {@return the word that users write and results show} */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

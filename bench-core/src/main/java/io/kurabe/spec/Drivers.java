@@ -27,17 +27,29 @@ public record Drivers(
     }
   }
 
-  /** Returns one driver for all targets. */
+  /**
+   * {@return one driver for all targets}
+   *
+   * @param driver the driver
+   */
   public static Drivers of(Driver driver) {
     return new Drivers(driver, Map.of(), 0, false);
   }
 
-  /** Returns the driver of one target, by name. */
+  /**
+   * {@return the driver of one target, by name}
+   *
+   * @param target the name of the target
+   */
   public Driver of(String target) {
     return byTarget.getOrDefault(target, driver);
   }
 
-  /** Returns how many event loops a driver with such loops gets. */
+  /**
+   * {@return how many event loops a driver with such loops gets}
+   *
+   * @param byDefault the value when the user gives none
+   */
   public int eventLoopsOr(int byDefault) {
     return eventLoops > 0 ? eventLoops : byDefault;
   }

@@ -12,6 +12,8 @@ public enum Durability {
   /**
    * Reads {@link #text}.
    *
+   * @param text the text
+   * @return the durability
    * @throws IllegalArgumentException naming the value and the choices
    */
   public static Durability parse(String text) {
@@ -23,7 +25,7 @@ public enum Durability {
     throw new IllegalArgumentException("'" + text + "' is unknown. Possible: durable, relaxed");
   }
 
-  /** Returns the word that users write and results show. */
+  /** {@return the word that users write and results show} */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -12,12 +12,13 @@ public interface NanoClock {
   /** The machine's monotonic clock. */
   NanoClock SYSTEM = new SystemNanoClock();
 
-  /** Returns nanoseconds since an arbitrary origin. */
+  /** {@return nanoseconds since an arbitrary origin} */
   long nanoTime();
 
   /**
    * Sleeps until the clock shows at least the given time; returns at once if it does.
    *
+   * @param nanos a time in nanoseconds
    * @throws InterruptedException when the thread is interrupted
    */
   void sleepUntil(long nanos) throws InterruptedException;
@@ -25,6 +26,8 @@ public interface NanoClock {
   /**
    * Waits until the latch is open or the clock shows the given time.
    *
+   * @param latch what is waited for
+   * @param nanos a time in nanoseconds
    * @return whether the latch is open
    * @throws InterruptedException when the thread is interrupted
    */
@@ -35,6 +38,7 @@ public interface NanoClock {
   /**
    * Waits until the latch is open, however long that takes.
    *
+   * @param latch what is waited for
    * @throws InterruptedException when the thread is interrupted
    */
   default void await(CountDownLatch latch) throws InterruptedException {
@@ -42,7 +46,12 @@ public interface NanoClock {
     while (!await(latch, nanoTime() + 3_600_000_000_000L)) {}
   }
 
-  /** Makes a thread that sleeps and waits on this clock; it is not started, and not a daemon. */
+  /**
+   * Makes a thread that sleeps and waits on this clock; it is not started, and not a daemon.
+   *
+   * @param work what the thread does
+   * @return the thread
+   */
   default Thread newThread(Runnable work) {
     return new Thread(work);
   }

@@ -20,6 +20,8 @@ public enum Protocol {
   /**
    * Reads {@link #text}.
    *
+   * @param text the text
+   * @return the protocol
    * @throws IllegalArgumentException naming the value and the choices
    */
   public static Protocol parse(String text) {
@@ -32,7 +34,7 @@ public enum Protocol {
         "'" + text + "' is unknown. Possible: text, extended, prepared");
   }
 
-  /** Returns the word that users write and results show. */
+  /** {@return the word that users write and results show} */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

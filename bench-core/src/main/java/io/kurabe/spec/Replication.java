@@ -45,17 +45,16 @@ public record Replication(
    *     they are
    */
   public record UntilPrecise(double halfWidth, Duration timeLimit) {
-    /** Returns the precision as a rule on the runs of one variant. */
+    /**
+     * {@return the precision as a rule on the runs of one variant}
+     *
+     * @param leastRuns the least number of runs
+     */
     public PrecisionRule rule(int leastRuns) {
       return new PrecisionRule(halfWidth, Math.max(leastRuns, PrecisionRule.LEAST_RUNS));
     }
   }
 
-  /**
-   * Checks the parts.
-   *
-   * @throws IllegalArgumentException when they contradict each other
-   */
   public Replication {
     if (repeats < 1) {
       throw new IllegalArgumentException("repeats must be at least 1, was " + repeats);
@@ -66,22 +65,33 @@ public record Replication(
     }
   }
 
-  /** Makes a plan of that many runs of each variant in seeded blocks. */
+  /**
+   * Makes a plan of that many runs of each variant in seeded blocks.
+   *
+   * @param repeats the number of runs, at least 1
+   * @return the replication
+   */
   public static Replication of(int repeats) {
     return new Replication(Design.RANDOM, repeats, Optional.empty(), false);
   }
 
-  /** Returns this replication with another number of runs. */
+  /**
+   * {@return this replication with another number of runs}
+   *
+   * @param newRepeats the new number of runs
+   */
   public Replication withRepeats(int newRepeats) {
     return new Replication(design, newRepeats, untilPrecise, nullCheck);
   }
 
   /**
-   * Returns the runs in the order of execution, block by block; with a precision to be reached
-   * there are more of them than will be made.
+   * {@return the runs in the order of execution, block by block; with a precision to be reached
+   * there are more of them than will be made}
    *
+   * @param <P> the type of the parameters
    * @param block the runs of one repeat in the order of the tables; repeats start at 1
    * @param variant gives the variant that a run repeats
+   * @param seed the seed of the order
    */
   public <P> List<List<P>> order(IntFunction<List<P>> block, Function<P, ?> variant, long seed) {
     List<List<P>> blocks = new ArrayList<>();
@@ -91,7 +101,11 @@ public record Replication(
     return design.order(blocks, variant, seed);
   }
 
-  /** Adds the parameters as text, for the result. */
+  /**
+   * Adds the parameters as text, for the result.
+   *
+   * @param parameters the parameters
+   */
   public void describe(Map<String, String> parameters) {
     parameters.put("repeats", String.valueOf(repeats));
     parameters.put("design", design.text());

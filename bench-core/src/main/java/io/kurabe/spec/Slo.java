@@ -38,6 +38,8 @@ public record Slo(double percentile, Duration limit) {
   /**
    * Parses e.g. {@code p99=10ms} or {@code p99.9=500us}.
    *
+   * @param text the text
+   * @return the slo
    * @throws IllegalArgumentException naming what was found and what to write
    */
   public static Slo parse(String text) {
@@ -59,27 +61,31 @@ public record Slo(double percentile, Duration limit) {
         : EXAMPLE;
   }
 
-  /** Returns the number of requests of which {@link #VALUES_BEYOND} lie beyond the percentile. */
+  /** {@return the number of requests of which {@link #VALUES_BEYOND} lie beyond the percentile} */
   public long leastRequests() {
     return (long) Math.ceil(VALUES_BEYOND * 100 / (100 - percentile) - 1e-6);
   }
 
-  /** Returns the limit in microseconds. */
+  /** {@return the limit in microseconds} */
   public double limitMicros() {
     return limit.toNanos() / 1e3;
   }
 
-  /** Returns the percentile by its usual name, e.g. {@code p99.9}. */
+  /** {@return the percentile by its usual name, e.g. {@code p99.9}} */
   public String percentileName() {
     return name(percentile);
   }
 
-  /** Returns the usual name of a percentile. */
+  /**
+   * {@return the usual name of a percentile}
+   *
+   * @param percentile the percentile, in percent
+   */
   public static String name(double percentile) {
     return "p" + number(percentile);
   }
 
-  /** Returns the form that {@link #parse} reads. */
+  /** {@return the form that {@link #parse} reads} */
   public String text() {
     return percentileName() + "=" + DurationText.format(limit);
   }

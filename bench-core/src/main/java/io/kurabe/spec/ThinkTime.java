@@ -25,6 +25,8 @@ public record ThinkTime(Duration least, Duration most) {
   /**
    * Parses {@code 0}, {@code 200ms} (uniform from 0 to that) or {@code 100ms-200ms}.
    *
+   * @param text the text
+   * @return the think time
    * @throws IllegalArgumentException naming what was found
    */
   public static ThinkTime parse(String text) {
@@ -36,19 +38,24 @@ public record ThinkTime(Duration least, Duration most) {
         DurationText.parse(text.substring(0, dash)), DurationText.parse(text.substring(dash + 1)));
   }
 
-  /** Returns whether there is no pause at all. */
+  /** {@return whether there is no pause at all} */
   public boolean isNone() {
     return most.isZero();
   }
 
-  /** Draws the next pause in nanoseconds. */
+  /**
+   * Draws the next pause in nanoseconds.
+   *
+   * @param random the seeded random numbers of the client
+   * @return the pause in nanoseconds
+   */
   public long nextNanos(SplittableRandom random) {
     long from = least.toNanos();
     long to = most.toNanos();
     return from == to ? from : random.nextLong(from, to);
   }
 
-  /** Returns the form that {@link #parse} reads. */
+  /** {@return the form that {@link #parse} reads} */
   public String text() {
     return least.isZero()
         ? DurationText.format(most)

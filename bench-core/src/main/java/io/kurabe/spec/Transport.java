@@ -37,12 +37,12 @@ public record Transport(
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }
 
-  /** Returns prepared statements by JDBC over one connection per client. */
+  /** {@return prepared statements by JDBC over one connection per client} */
   public static Transport jdbc() {
     return new Transport(Driver.JDBC, Protocol.PREPARED, 0, 1, 0, Map.of());
   }
 
-  /** Returns all properties by name, as text, in a stable order. */
+  /** {@return all properties by name, as text, in a stable order} */
   public Map<String, String> described() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("driver", driver.text());
@@ -59,9 +59,10 @@ public record Transport(
   }
 
   /**
-   * Returns the differences, a line each, e.g. {@code driver: jdbc and vertx}; empty when both are
-   * alike.
+   * {@return the differences, a line each, e.g. {@code driver: jdbc and vertx}; empty when both are
+   * alike}
    *
+   * @param other the other one
    * @param sameEngine whether both lead to servers of one engine; the options of different engines'
    *     drivers have no names in common and are not compared
    */

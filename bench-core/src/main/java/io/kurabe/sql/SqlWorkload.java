@@ -52,6 +52,7 @@ public final class SqlWorkload implements Workload {
    * Begins a workload.
    *
    * @param name in results and messages
+   * @return the builder
    * @throws IllegalArgumentException when it is blank
    */
   public static Builder named(String name) {
@@ -61,7 +62,12 @@ public final class SqlWorkload implements Workload {
   /** Statements before the load, over a connection in autocommit mode. */
   @FunctionalInterface
   public interface Script {
-    /** Executes them; leaves no open transaction. */
+    /**
+     * Executes them; leaves no open transaction.
+     *
+     * @param connection an open connection in the schema of the test
+     * @throws SQLException when the server refuses it
+     */
     void run(Connection connection) throws SQLException;
   }
 
@@ -77,6 +83,7 @@ public final class SqlWorkload implements Workload {
      * @param connection in autocommit mode, but within {@link Builder#transaction}; not to be
      *     closed
      * @param random the client's own stream of randomness, split off the run's seed
+     * @throws SQLException when the server refuses it
      */
     void run(Connection connection, SplittableRandom random) throws SQLException;
   }
@@ -87,8 +94,11 @@ public final class SqlWorkload implements Workload {
     /**
      * Compares the data with what was acknowledged.
      *
+     * @param connection an open connection in the schema of the test
      * @param counts what was acknowledged; {@link OperationCounts#compare} makes the usual
      *     comparison
+     * @return the check result
+     * @throws SQLException when the server refuses it
      */
     CheckResult of(Connection connection, OperationCounts counts) throws SQLException;
   }
@@ -124,6 +134,9 @@ public final class SqlWorkload implements Workload {
     /**
      * States a factor of the workload in the result, e.g. {@code rows=10000}.
      *
+     * @param parameter the name of the factor
+     * @param value the value of the factor
+     * @return this
      * @throws IllegalStateException when it has a value already
      */
     public Builder parameter(String parameter, String value) {
@@ -134,6 +147,9 @@ public final class SqlWorkload implements Workload {
     /**
      * Adds statements that run once, before the first run, to make tables and data. They run in the
      * order of the calls.
+     *
+     * @param script the code
+     * @return this
      */
     public Builder setUp(Script script) {
       parts.setUp(script);
@@ -143,6 +159,9 @@ public final class SqlWorkload implements Workload {
     /**
      * Adds statements that run before each run, e.g. to empty a table. They run in the order of the
      * calls.
+     *
+     * @param script the code
+     * @return this
      */
     public Builder beforeRun(Script script) {
       parts.beforeRun(script);
@@ -154,6 +173,8 @@ public final class SqlWorkload implements Workload {
      *
      * @param operation unique within the workload
      * @param weight share in the mix relative to the other operations; above 0
+     * @param action the code of the operation
+     * @return this
      * @throws IllegalStateException when the name is taken
      * @throws IllegalArgumentException when the weight is not above 0
      */
@@ -165,6 +186,11 @@ public final class SqlWorkload implements Workload {
     /**
      * Adds an operation that is one transaction: committed when the action returns, rolled back
      * when it throws. The parameters are those of {@link #operation}.
+     *
+     * @param operation the name of the operation
+     * @param weight how often it is drawn, in proportion to the other weights
+     * @param action the code of the operation
+     * @return this
      */
     public Builder transaction(String operation, double weight, Action action) {
       parts.operation(operation, weight, new Step(action, true));
@@ -175,6 +201,8 @@ public final class SqlWorkload implements Workload {
      * Adds a check that is made after each run. When it does not hold, the run is not exact.
      *
      * @param check says what must hold, e.g. {@code every order is there}
+     * @param code the code
+     * @return this
      * @throws IllegalStateException when there is a check of that name already
      */
     public Builder check(String check, Check code) {
@@ -183,7 +211,7 @@ public final class SqlWorkload implements Workload {
     }
 
     /**
-     * Returns the workload.
+     * {@return the workload}
      *
      * @throws IllegalStateException when it has no operation
      */

@@ -1,4 +1,8 @@
-/** The SQL workload that a user writes: his statements, with checks of what they did. */
+/**
+ * The SQL workload that a user writes: his statements, with checks of what they did.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.sql;
 

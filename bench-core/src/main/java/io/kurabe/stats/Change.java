@@ -25,17 +25,17 @@ public enum Change {
     this.sign = sign;
   }
 
-  /** Returns the words that all outputs show. */
+  /** {@return the words that all outputs show} */
   public String text() {
     return text;
   }
 
-  /** Returns the ASCII character that all outputs show in narrow columns. */
+  /** {@return the ASCII character that all outputs show in narrow columns} */
   public char sign() {
     return sign;
   }
 
-  /** Returns sign and text, e.g. {@code + faster}. */
+  /** {@return sign and text, e.g. {@code + faster}} */
   public String words() {
     return sign + " " + text;
   }

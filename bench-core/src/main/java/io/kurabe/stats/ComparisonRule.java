@@ -1,7 +1,5 @@
 package io.kurabe.stats;
 
-import io.kurabe.stats.internal.Effect;
-import io.kurabe.stats.internal.Holm;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
@@ -24,7 +22,12 @@ public record ComparisonRule(double margin, double alpha) {
    */
   public record Judgement(Change change, String because) {}
 
-  /** Refuses a rule that could call nothing or everything the same. */
+  /**
+   * Refuses a rule that could call nothing or everything the same.
+   *
+   * @param margin the margin, as a share
+   * @param alpha the level of significance
+   */
   public ComparisonRule {
     if (!(margin > 0 && margin < 1)) {
       throw new IllegalArgumentException("the margin is above 0 and below 1, was " + margin);
@@ -49,11 +52,12 @@ public record ComparisonRule(double margin, double alpha) {
    *   <li>else {@link Change#FASTER} or {@link Change#SLOWER}.
    * </ol>
    *
-   * @param speed ratio of speeds, above 1 = the candidate is faster (see {@link Effect#inverse()}
-   *     for times)
-   * @param adjustedP p-value after {@link Holm}
+   * @param speed ratio of speeds, above 1 = the candidate is faster (see {@code Effect.inverse} for
+   *     times)
+   * @param adjustedP p-value after {@code Holm}
    * @param noiseFloor relative difference that the same target showed against itself; 0 when not
    *     known
+   * @return the judgement
    */
   public Judgement judge(Estimate speed, double adjustedP, double noiseFloor) {
     return judge(speed, adjustedP, "Holm's correction", noiseFloor);
@@ -63,7 +67,11 @@ public record ComparisonRule(double margin, double alpha) {
    * Does what {@link #judge(Estimate, double, double)} does, in a table whose p-values were
    * adjusted by another correction.
    *
+   * @param speed the ratio of speeds
+   * @param adjustedP the adjusted p-value
    * @param correction which one, in words
+   * @param noiseFloor the noise floor, as a share
+   * @return the judgement
    */
   public Judgement judge(Estimate speed, double adjustedP, String correction, double noiseFloor) {
     if (!speed.bounded()) {

@@ -13,7 +13,11 @@ package io.kurabe.stats;
  */
 public record Estimate(
     double value, double low, double high, int runs, String unit, boolean bounded) {
-  /** Returns whether there is an interval and it does not contain that value. */
+  /**
+   * {@return whether there is an interval and it does not contain that value}
+   *
+   * @param other the other one
+   */
   public boolean excludes(double other) {
     return bounded && (low > other || high < other);
   }

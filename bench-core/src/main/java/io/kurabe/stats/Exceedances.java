@@ -21,14 +21,14 @@ public record Exceedances(long longer, long all) {
   }
 
   /**
-   * Returns the share over all runs in percent, with an interval that is the hull of two:
+   * {@return the share over all runs in percent, with an interval that is the hull of two:
    *
    * <ul>
    *   <li>the exact binomial interval of Clopper and Pearson (Biometrika 26 (1934) 404) of all
-   *       operations together, with 2.5 % beyond either end. It assumes that operations are
+   *       operations together, with 2.5 % beyond either end} It assumes that operations are
    *       independent;
    *   <li>the interval of the median over the runs' own shares, from the k-th smallest to the k-th
-   *       largest ({@link RunStatistics#median}), since operations of one run have stalls,
+   *       largest ({@code RunStatistics.median}), since operations of one run have stalls,
    *       checkpoints and caches in common. It assumes nothing about them. From 6 runs on it covers
    *       95 %; with fewer it is the range of all runs, which covers {@code 1 - 2 * 0.5^n}: 75 % of
    *       3 runs, 94 % of 5.
@@ -53,17 +53,29 @@ public record Exceedances(long longer, long all) {
         true);
   }
 
-  /** Returns the longer operations of all runs. */
+  /**
+   * {@return the longer operations of all runs}
+   *
+   * @param runs the runs
+   */
   public static long longer(List<Exceedances> runs) {
     return runs.stream().mapToLong(Exceedances::longer).sum();
   }
 
-  /** Returns the operations of all runs. */
+  /**
+   * {@return the operations of all runs}
+   *
+   * @param runs the runs
+   */
   public static long all(List<Exceedances> runs) {
     return runs.stream().mapToLong(Exceedances::all).sum();
   }
 
-  /** Returns the least number of operations, none of them longer, that show a share in percent. */
+  /**
+   * {@return the least number of operations, none of them longer, that show a share in percent}
+   *
+   * @param percent the percentile, above 0 and below 100
+   */
   public static long leastToShow(double percent) {
     return (long) Math.ceil(Math.log(RunStatistics.ALPHA / 2) / Math.log1p(-percent / 100));
   }

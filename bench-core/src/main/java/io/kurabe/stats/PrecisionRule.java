@@ -32,7 +32,12 @@ public record PrecisionRule(double halfWidth, int leastRuns) {
    */
   public static final int LEAST_RUNS = 7;
 
-  /** Refuses a width that nothing or everything meets, and fewer than 7 runs. */
+  /**
+   * Refuses a width that nothing or everything meets, and fewer than 7 runs.
+   *
+   * @param halfWidth half the width of the interval, as a share
+   * @param leastRuns the least number of runs
+   */
   public PrecisionRule {
     if (!(halfWidth > 0 && halfWidth < 1)) {
       throw new IllegalArgumentException("the half width is above 0 and below 1, was " + halfWidth);
@@ -44,7 +49,7 @@ public record PrecisionRule(double halfWidth, int leastRuns) {
   }
 
   /**
-   * Returns whether the runs are enough.
+   * {@return whether the runs are enough}
    *
    * @param targets the runs of each target in the order of the blocks, as many for each
    * @throws IllegalArgumentException when there is no target, the numbers of runs differ or a value

@@ -10,27 +10,46 @@ import java.util.Locale;
  * @param text in words, e.g. {@code above 5 x}
  */
 public record Relation(double low, double high, String text) {
-  /** Requires an effect above the value. */
+  /**
+   * Requires an effect above the value.
+   *
+   * @param value the value
+   * @param unit the unit of the values
+   * @return this
+   */
   public static Relation above(double value, String unit) {
     return new Relation(
         value, Double.POSITIVE_INFINITY, ("above " + number(value) + " " + unit).strip());
   }
 
-  /** Requires an effect of at most the value. */
+  /**
+   * Requires an effect of at most the value.
+   *
+   * @param value the value
+   * @param unit the unit of the values
+   * @return this
+   */
   public static Relation atMost(double value, String unit) {
     return new Relation(Double.NEGATIVE_INFINITY, value, "at most " + number(value) + " " + unit);
   }
 
   /**
    * Requires an effect between the two values: equivalence, which few or noisy runs cannot show.
+   *
+   * @param low the lower bound
+   * @param high the upper bound
+   * @param unit the unit of the values
+   * @return this
    */
   public static Relation between(double low, double high, String unit) {
     return new Relation(low, high, "between " + number(low) + " and " + number(high) + " " + unit);
   }
 
   /**
-   * Returns the verdict: the whole interval must lie on one side. An estimate without interval
+   * {@return the verdict: the whole interval must lie on one side} An estimate without interval
    * shows nothing.
+   *
+   * @param effect the effect
    */
   public Verdict judge(Estimate effect) {
     if (!effect.bounded()) {

@@ -27,7 +27,7 @@ public enum Verdict {
     this.text = text;
   }
 
-  /** Returns the words that all outputs show. */
+  /** {@return the words that all outputs show} */
   public String text() {
     return text;
   }

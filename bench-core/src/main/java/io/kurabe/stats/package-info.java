@@ -1,4 +1,8 @@
-/** Estimates, intervals and verdicts, as results hold them. */
+/**
+ * Estimates, intervals and verdicts, as results hold them.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.stats;
 

@@ -15,7 +15,6 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.study.findmax.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
@@ -91,6 +90,9 @@ public final class LoadTest {
    * after the load is logged. The module of its engine (bench-mysql, bench-postgres or bench-redis)
    * must be on the class path. For a password see {@link Target#withPassword} and {@link
    * Target#withPasswordFrom}.
+   *
+   * @param target the target
+   * @return the load test
    */
   public static LoadTest on(Target target) {
     return at(new LoadSite.OfTarget(target));
@@ -102,6 +104,7 @@ public final class LoadTest {
    * of a container which the test starts itself.
    *
    * @param target may throw; then nothing is begun
+   * @return the load test
    */
   public static LoadTest on(Supplier<Target> target) {
     return new LoadTest(problems -> Optional.of(new LoadSite.OfTarget(target.get())));
@@ -112,12 +115,15 @@ public final class LoadTest {
    * connection of its own there: each client takes one from the DataSource and keeps it for the
    * run, with the driver's settings that the application chose, in autocommit mode, with Kurabe's
    * schema as the default. Closed, it goes back as it came. A pool must have one for each client
-   * and {@link ApplicationConnections#BESIDE_CLIENTS} more. The DataSource stays open.
+   * and {@code ApplicationConnections.BESIDE_CLIENTS} more. The DataSource stays open.
    *
    * <p>What the server is, the connection's metadata tell: MySQL, MariaDB or PostgreSQL, with the
    * module of its engine on the class path. The result names the class of the DataSource and the
    * driver with its version among the driver's options, so that a comparison with a side that was
    * reached in another way says so.
+   *
+   * @param source the pool of the application
+   * @return the load test
    */
   public static LoadTest on(DataSource source) {
     return new LoadTest(problems -> LoadSite.OfDataSource.of(source, problems));
@@ -127,6 +133,9 @@ public final class LoadTest {
    * Runs on the only target of a session that stays open, so that several loads share one server. A
    * workload that is equal to one of an earlier load in this session is not loaded again, only
    * reset.
+   *
+   * @param session an open session; it stays open
+   * @return the load test
    */
   public static LoadTest on(TargetSession session) {
     return at(new LoadSite.OfSession(session, Optional.empty(), false));
@@ -136,17 +145,31 @@ public final class LoadTest {
    * Runs on every target of a session that stays open, in turns, which suits {@code
    * io.kurabe.compare.Comparison} best. The targets' runs are interleaved as {@link #replication}
    * says.
+   *
+   * @param session an open session; it stays open
+   * @return the load test
    */
   public static LoadTest onEach(TargetSession session) {
     return at(new LoadSite.OfSession(session, Optional.empty(), true));
   }
 
-  /** Runs on one target, by its name, of a session that stays open. */
+  /**
+   * Runs on one target, by its name, of a session that stays open.
+   *
+   * @param session an open session; it stays open
+   * @param target the name of the target
+   * @return the load test
+   */
   public static LoadTest on(TargetSession session, String target) {
     return at(new LoadSite.OfSession(session, Optional.of(target), false));
   }
 
-  /** Sets the workload. */
+  /**
+   * Sets the workload.
+   *
+   * @param value the new value
+   * @return this
+   */
   public LoadTest workload(Workload value) {
     workload.set(value);
     return this;
@@ -155,25 +178,43 @@ public final class LoadTest {
   /**
    * Sets a closed loop of that many clients; with {@link #rate}, sets the number of connections
    * that share the rate, which is 16 by default.
+   *
+   * @param value the new value
+   * @return this
    */
   public LoadTest clients(int value) {
     clients.set(value);
     return this;
   }
 
-  /** Sets an open loop at a constant rate, in operations per second over all clients. */
+  /**
+   * Sets an open loop at a constant rate, in operations per second over all clients.
+   *
+   * @param opsPerSecond requests per second over all clients, above 0
+   * @return this
+   */
   public LoadTest rate(double opsPerSecond) {
     rate.set(opsPerSecond);
     return this;
   }
 
-  /** Sets any load, in place of {@link #clients}, {@link #rate} and {@link #think}. */
+  /**
+   * Sets any load, in place of {@link #clients}, {@link #rate} and {@link #think}.
+   *
+   * @param value the new value
+   * @return this
+   */
   public LoadTest arrivals(Arrivals value) {
     arrivals.set(value);
     return this;
   }
 
-  /** Sets the pause of closed-loop clients between two operations. Default: none. */
+  /**
+   * Sets the pause of closed-loop clients between two operations. Default: none.
+   *
+   * @param value the new value
+   * @return this
+   */
   public LoadTest think(ThinkTime value) {
     think.set(value);
     return this;
@@ -182,24 +223,43 @@ public final class LoadTest {
   /**
    * Sets the time of load without recording, then that of the measured phase. Default: 2 s and 10
    * s.
+   *
+   * @param warmUp the time of load before anything is recorded
+   * @param measure the time that is recorded
+   * @return this
    */
   public LoadTest phases(Duration warmUp, Duration measure) {
     return phases(new Phases(warmUp, measure));
   }
 
-  /** Sets the phases as {@link #phases(Duration, Duration)} does. */
+  /**
+   * Sets the phases as {@link #phases(Duration, Duration)} does.
+   *
+   * @param value the new value
+   * @return this
+   */
   public LoadTest phases(Phases value) {
     phases.set(value);
     return this;
   }
 
-  /** Sets the rule for deadlocks and serialization failures. Default: {@link Retry#DEFAULT}. */
+  /**
+   * Sets the rule for deadlocks and serialization failures. Default: {@link Retry#DEFAULT}.
+   *
+   * @param value the new value
+   * @return this
+   */
   public LoadTest retry(Retry value) {
     retry.set(value);
     return this;
   }
 
-  /** Sets the seed of all random choices. Default: 42. */
+  /**
+   * Sets the seed of all random choices. Default: 42.
+   *
+   * @param value the new value
+   * @return this
+   */
   public LoadTest seed(long value) {
     seed.set(value);
     return this;
@@ -208,13 +268,21 @@ public final class LoadTest {
   /**
    * Sets the number of runs of {@link #runAll}; the interval of a median needs at least 6. Default:
    * 1.
+   *
+   * @param value the new value
+   * @return this
    */
   public LoadTest repeats(int value) {
     repeats.set(value);
     return this;
   }
 
-  /** Sets number and order of the runs of {@link #runAll}, in place of {@link #repeats}. */
+  /**
+   * Sets number and order of the runs of {@link #runAll}, in place of {@link #repeats}.
+   *
+   * @param value the new value
+   * @return this
+   */
   public LoadTest replication(Replication value) {
     replication.set(value);
     return this;
@@ -222,6 +290,9 @@ public final class LoadTest {
 
   /**
    * Lets SQL clients share a HikariCP pool of that size. It works only with {@link #on(Target)}.
+   *
+   * @param size the number of connections
+   * @return this
    */
   public LoadTest pool(int size) {
     pool.set(size);
@@ -231,6 +302,9 @@ public final class LoadTest {
   /**
    * Sets the promise of commits on a server that Kurabe starts. Default: durable. It works only
    * with {@link #on(Target)}.
+   *
+   * @param value the new value
+   * @return this
    */
   public LoadTest durability(Durability value) {
     durability.set(value);
@@ -240,6 +314,9 @@ public final class LoadTest {
   /**
    * Sets the driver of the statements of a SQL workload that is made of scripts. Default: {@link
    * Driver#JDBC}. It works only with {@link #on(Target)}.
+   *
+   * @param value the new value
+   * @return this
    */
   public LoadTest driver(Driver value) {
     driver.set(value);
@@ -249,6 +326,9 @@ public final class LoadTest {
   /**
    * Sets the folder for a HdrHistogram log of each run; created when missing. Default: none is
    * written.
+   *
+   * @param folder the folder
+   * @return this
    */
   public LoadTest hlogs(Path folder) {
     hlogs.set(folder);
@@ -256,8 +336,10 @@ public final class LoadTest {
   }
 
   /**
-   * Returns what makes the load, e.g. judged by another rule of fitness. Default: an engine on this
-   * machine's clock, judged by {@link io.kurabe.result.FitnessRule#DEFAULT}.
+   * {@return what makes the load, e.g. judged by another rule of fitness} Default: an engine on
+   * this machine's clock, judged by {@link io.kurabe.result.FitnessRule#DEFAULT}.
+   *
+   * @param value the new value
    */
   public LoadTest generator(Generator value) {
     generator.set(value);
@@ -267,6 +349,9 @@ public final class LoadTest {
   /**
    * Sets the words by which other processes join the workload, when the {@link #generator} is made
    * of several. Default: it runs in this process only.
+   *
+   * @param words the words of a command line
+   * @return this
    */
   public LoadTest joinedBy(Attachment words) {
     attachment.set(words);
@@ -276,13 +361,21 @@ public final class LoadTest {
   /**
    * Sets the signal that ends the run early, with a result that is not complete. The load test
    * requests it, too, when a server has answered nothing for minutes.
+   *
+   * @param value the new value
+   * @return this
    */
   public LoadTest stop(StopSignal value) {
     stop.set(value);
     return this;
   }
 
-  /** Sets the listener for the progress. */
+  /**
+   * Sets the listener for the progress.
+   *
+   * @param value the new value
+   * @return this
+   */
   public LoadTest progress(StudyProgress value) {
     progress.set(value);
     return this;
@@ -327,8 +420,9 @@ public final class LoadTest {
    * findMax(FindMax.of("p99=10ms"))}, with {@link #clients} connections (default 16) and short runs
    * ({@link FindMax#PHASES}). Overload is measured like every other load.
    *
+   * @param what what hears of it
    * @return every run, a point for each rate, and a finding whose effect is the rate with its
-   *     interval; see {@link io.kurabe.study.findmax.internal.SloSearchResult#of(StudyResult)}
+   *     interval; see {@code SloSearchResult.of}
    * @throws ConfigurationException as for {@link #run}, or when the time limit has no room for runs
    *     as long as the percentile needs
    * @throws InterruptedException as for {@link #run}

@@ -56,6 +56,9 @@ public final class TargetSession implements AutoCloseable {
   /**
    * Opens targets with the engines on the class path, durable, without a pool, under a random run
    * id; otherwise as {@link #open(List, Engines, OpenOptions, RunId)}.
+   *
+   * @param targets the targets, in their order
+   * @return the target session
    */
   public static TargetSession open(Target... targets) {
     if (targets.length == 0) {
@@ -70,6 +73,10 @@ public final class TargetSession implements AutoCloseable {
    * io.kurabe.target.TargetLookup} on the class path.
    *
    * @param targets with distinct names; none for work that touches no server
+   * @param engines the engines that there are
+   * @param options how it is opened
+   * @param id the id of the run
+   * @return the target session
    * @throws ConfigurationException when there is no engine for a target, two have one name, or one
    *     cannot be opened with the options
    * @throws TargetException with the problems of all targets that failed
@@ -89,9 +96,13 @@ public final class TargetSession implements AutoCloseable {
    * Opens all targets with the workspaces that an earlier process left, and new ones where it left
    * none. When one fails, the earlier workspaces stay.
    *
+   * @param targets the targets, in their order
+   * @param engines the engines that there are
+   * @param options how it is opened
    * @param id of the workspaces of the earlier process
    * @param sameServers is handed the facts of the opened servers before anything is made on them,
    *     and throws when they are others than those of the earlier process
+   * @return the target session
    * @throws ConfigurationException when {@link #open(List, Engines, OpenOptions, RunId)} throws it
    */
   public static TargetSession reopen(
@@ -117,6 +128,11 @@ public final class TargetSession implements AutoCloseable {
    * Opens a target with the workspace that another process has made there, as one of several
    * generators. Closing it leaves the workspace as it is.
    *
+   * @param target the name of the target
+   * @param engines the engines that there are
+   * @param options how it is opened
+   * @param id the id of the run
+   * @return the target session
    * @throws ConfigurationException when there is no engine for the target
    * @throws TargetException when the server refuses, or there is no such workspace
    */
@@ -146,9 +162,10 @@ public final class TargetSession implements AutoCloseable {
   }
 
   /**
-   * Returns a session on the same servers with a new workspace on each. Closing it drops those
+   * {@return a session on the same servers with a new workspace on each} Closing it drops those
    * workspaces and leaves the servers to this session, which must outlive it.
    *
+   * @param id the id of the run
    * @throws TargetException when a workspace cannot be created
    */
   public TargetSession withNewWorkspaces(RunId id) {
@@ -204,17 +221,21 @@ public final class TargetSession implements AutoCloseable {
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** Returns the facts of all servers, in the order of the targets. */
+  /** {@return the facts of all servers, in the order of the targets} */
   public List<ServerFacts> facts() {
     return servers.values().stream().map(Server::facts).toList();
   }
 
-  /** Returns the facts of one server. */
+  /**
+   * {@return the facts of one server}
+   *
+   * @param target the name of the target
+   */
   public ServerFacts factsOf(String target) {
     return of(target, servers).facts();
   }
 
-  /** Returns the servers by name of the target, in the order of the targets. */
+  /** {@return the servers by name of the target, in the order of the targets} */
   public Map<String, Server> servers() {
     return servers;
   }
@@ -227,14 +248,18 @@ public final class TargetSession implements AutoCloseable {
     return found;
   }
 
-  /** Returns every setting that a server reports; see {@link Server#allSettings}. */
+  /**
+   * {@return every setting that a server reports; see {@link Server#allSettings}}
+   *
+   * @param target the name of the target
+   */
   public Map<String, String> settingsOf(String target) {
     return of(target, servers).allSettings();
   }
 
   /**
-   * Returns a caution when a server shares the processors of the load generator; empty when none
-   * does.
+   * {@return a caution when a server shares the processors of the load generator; empty when none
+   * does}
    *
    * @param so the consequence, which ends the sentence
    */
@@ -246,29 +271,36 @@ public final class TargetSession implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Returns how the operations of clients travel to one target. */
+  /**
+   * {@return how the operations of clients travel to one target}
+   *
+   * @param target the name of the target
+   */
   public Transport transport(String target) {
     return workspace(target).transport();
   }
 
   /**
-   * Returns the workspace on one target.
+   * {@return the workspace on one target}
    *
+   * @param target the name of the target
    * @throws IllegalArgumentException when no target has that name
    */
   public Workspace workspace(String target) {
     return of(target, workspaces);
   }
 
-  /** Returns how the servers were opened. */
+  /** {@return how the servers were opened} */
   public OpenOptions options() {
     return options;
   }
 
   /**
-   * Returns the workload on a target's workspace; the first call loads it, later ones return the
-   * same.
+   * {@return the workload on a target's workspace; the first call loads it, later ones return the
+   * same}
    *
+   * @param target the name of the target
+   * @param workload the workload
    * @throws IllegalArgumentException when no target has that name
    * @throws io.kurabe.config.ConfigurationException when the target cannot carry it out
    * @throws TargetException when the server refuses
@@ -277,7 +309,14 @@ public final class TargetSession implements AutoCloseable {
     return loaded(target, workload, BulkListener.NONE);
   }
 
-  /** Does what {@link #loaded(String, Workload)} does, and reports the progress of loading. */
+  /**
+   * Does what {@link #loaded(String, Workload)} does, and reports the progress of loading.
+   *
+   * @param target the name of the target
+   * @param workload the workload
+   * @param progress what hears of the progress
+   * @return the loaded workload
+   */
   public LoadedWorkload loaded(String target, Workload workload, BulkListener progress) {
     Workspace workspace = workspace(target);
     LoadedKey key = new LoadedKey(target, workload);
@@ -291,19 +330,28 @@ public final class TargetSession implements AutoCloseable {
     return ready;
   }
 
-  /** Returns the workspaces by name of the target, in the order of the targets. */
+  /** {@return the workspaces by name of the target, in the order of the targets} */
   public Map<String, Workspace> workspaces() {
     return workspaces;
   }
 
-  /** Returns a capability of the workspace of a target. */
+  /**
+   * {@return a capability of the workspace of a target}
+   *
+   * @param <C> the type of the capability
+   * @param target the name of the target
+   * @param type the type of the capability
+   */
   public <C> Optional<C> capability(String target, Class<C> type) {
     return Optional.ofNullable(workspaces.get(target)).flatMap(w -> w.capability(type));
   }
 
   /**
-   * Returns a capability that the workspace of a target is known to have.
+   * {@return a capability that the workspace of a target is known to have}
    *
+   * @param <C> the type of the capability
+   * @param target the name of the target
+   * @param type the type of the capability
    * @throws IllegalStateException when it has not
    */
   public <C> C required(String target, Class<C> type) {
@@ -311,7 +359,12 @@ public final class TargetSession implements AutoCloseable {
         .orElseThrow(() -> new IllegalStateException(target + " has no " + type.getSimpleName()));
   }
 
-  /** Returns the capability of all targets that have it, by name of the target. */
+  /**
+   * {@return the capability of all targets that have it, by name of the target}
+   *
+   * @param <C> the type of the capability
+   * @param type the type of the capability
+   */
   public <C> Map<String, C> capabilities(Class<C> type) {
     Map<String, C> all = new LinkedHashMap<>();
     workspaces.forEach((target, w) -> w.capability(type).ifPresent(c -> all.put(target, c)));

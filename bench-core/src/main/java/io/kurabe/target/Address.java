@@ -50,25 +50,33 @@ public sealed interface Address {
       parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
-    /** Returns the value of a parameter, or empty when the user did not write it. */
+    /**
+     * {@return the value of a parameter, or empty when the user did not write it}
+     *
+     * @param name the name
+     */
     public Optional<String> parameter(String name) {
       return Optional.ofNullable(parameters.get(name));
     }
   }
 
-  /** Returns whether Kurabe starts the server, and so stops it. */
+  /** {@return whether Kurabe starts the server, and so stops it} */
   default boolean startedByKurabe() {
     return this instanceof Embedded || this instanceof Container;
   }
 
-  /** Returns whether the server has to be looked up before it can be opened. */
+  /** {@return whether the server has to be looked up before it can be opened} */
   default boolean isLookedUp() {
     return this instanceof Aws;
   }
 
   /**
-   * Applies the function that belongs to this kind of address.
+   * {@return applies the function that belongs to this kind of address}
    *
+   * @param <T> the type of the result
+   * @param embedded for a server that Kurabe starts
+   * @param container for a container
+   * @param url for a server at a URL
    * @throws IllegalStateException for a server that must be looked up first
    */
   default <T> T match(

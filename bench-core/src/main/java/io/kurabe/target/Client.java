@@ -7,7 +7,12 @@ import java.util.SplittableRandom;
  * workload by their index. Used by one thread (or one event loop) at a time.
  */
 public interface Client extends AutoCloseable {
-  /** Classifies what {@code perform} threw or completed with. */
+  /**
+   * Classifies what {@code perform} threw or completed with.
+   *
+   * @param thrown what was thrown
+   * @return the failure
+   */
   Failure classify(Throwable thrown);
 
   /**
@@ -29,9 +34,10 @@ public interface Client extends AutoCloseable {
   void close();
 
   /**
-   * Returns the times of the statements of the last operation that succeeded, in nanoseconds and in
-   * the order of {@code Operation.statements()}, or null when they are not measured one by one; the
-   * time of a statement that the operation did not send is -1. The next operation overwrites them.
+   * {@return the times of the statements of the last operation that succeeded, in nanoseconds and
+   * in the order of {@code Operation.statements()}, or null when they are not measured one by one;
+   * the time of a statement that the operation did not send is -1} The next operation overwrites
+   * them.
    */
   default long @org.jspecify.annotations.Nullable [] statementNanos() {
     return null;
@@ -49,8 +55,8 @@ public interface Client extends AutoCloseable {
     void perform(int operation, SplittableRandom random) throws Exception;
 
     /**
-     * Returns the time that the last {@link #perform} spent waiting for a pooled connection, in
-     * nanoseconds; -1 without a pool.
+     * {@return the time that the last {@link #perform} spent waiting for a pooled connection, in
+     * nanoseconds; -1 without a pool}
      */
     default long poolWaitNanos() {
       return -1;
@@ -65,6 +71,10 @@ public interface Client extends AutoCloseable {
     /**
      * Sends one operation and returns at once. {@code completion} is called exactly once, on the
      * client's event loop or inside this call.
+     *
+     * @param operation the name of the operation
+     * @param random the seeded random numbers of the client
+     * @param completion called once, when the operation has ended
      */
     void perform(int operation, SplittableRandom random, Completion completion);
   }

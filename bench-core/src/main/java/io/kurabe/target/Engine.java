@@ -12,28 +12,30 @@ import java.util.Set;
  * {@link java.util.ServiceLoader}; implementations are stateless and thread-safe.
  */
 public interface Engine {
-  /** Returns {@code mysql}, {@code postgres} or {@code redis}. */
+  /** {@return {@code mysql}, {@code postgres} or {@code redis}} */
   String name();
 
-  /** Returns the names behind {@code embedded:} that this engine starts, e.g. {@code mariadb}. */
+  /** {@return the names behind {@code embedded:} that this engine starts, e.g. {@code mariadb}} */
   List<String> embeddedServers();
 
-  /** Returns the URL prefixes that this engine opens, e.g. {@code jdbc:mysql:}. */
+  /** {@return the URL prefixes that this engine opens, e.g. {@code jdbc:mysql:}} */
   List<String> urlPrefixes();
 
   /**
-   * Returns whether the last path part of an image's name (no registry, no tag) looks like this
-   * engine's server, e.g. {@code bench-mysql}.
+   * {@return whether the last path part of an image's name (no registry, no tag) looks like this
+   * engine's server, e.g. {@code bench-mysql}}
+   *
+   * @param imageName the name of an image, without registry and version
    */
   boolean runsImage(String imageName);
 
-  /** Returns whether several clients can send side by side over one connection. */
+  /** {@return whether several clients can send side by side over one connection} */
   default boolean pipelines() {
     return false;
   }
 
   /**
-   * Returns the ways in which statements can travel to its servers. An engine without SQL has one
+   * {@return the ways in which statements can travel to its servers} An engine without SQL has one
    * way and accepts all protocols.
    */
   default Set<Protocol> protocols() {
@@ -41,14 +43,14 @@ public interface Engine {
   }
 
   /**
-   * Returns which settings a target may ask of the servers that this engine starts; none by
-   * default.
+   * {@return which settings a target may ask of the servers that this engine starts; none by
+   * default}
    */
   default SettingRules settingRules() {
     return SettingRules.none();
   }
 
-  /** Returns the artifact without which it starts no containers; empty when it needs none. */
+  /** {@return the artifact without which it starts no containers; empty when it needs none} */
   default Optional<OptionalArtifact> containers() {
     return Optional.empty();
   }
@@ -56,6 +58,7 @@ public interface Engine {
   /**
    * Checks the target's text without asking a server.
    *
+   * @param target the target
    * @throws IllegalArgumentException that says what is wrong in it, without a secret
    */
   default void check(Target target) {
@@ -72,6 +75,9 @@ public interface Engine {
    * <p>Settings of the target reach the server last, so they override what Kurabe sets and {@link
    * OpenOptions#durability}; the facts show the value of each on the server.
    *
+   * @param target the target
+   * @param options how it is opened
+   * @return the server
    * @throws TargetException when the server cannot be started, reached, logged in to or used
    */
   Server open(Target target, OpenOptions options);

@@ -15,7 +15,11 @@ public final class Engines {
     this.engines = List.copyOf(engines);
   }
 
-  /** Loads the engines by {@link ServiceLoader}, in order of name. */
+  /**
+   * Loads the engines by {@link ServiceLoader}, in order of name.
+   *
+   * @return the engines
+   */
   public static Engines load() {
     List<Engine> found = new ArrayList<>();
     ServiceLoader.load(Engine.class).forEach(found::add);
@@ -23,29 +27,39 @@ public final class Engines {
     return new Engines(found);
   }
 
-  /** Holds these engines, for tests and for programs that choose engines themselves. */
+  /**
+   * Holds these engines, for tests and for programs that choose engines themselves.
+   *
+   * @param engines the engines that there are
+   * @return the engines
+   */
   public static Engines of(List<Engine> engines) {
     return new Engines(engines);
   }
 
-  /** Returns all engines in order of name. */
+  /** {@return all engines in order of name} */
   public List<Engine> all() {
     return engines;
   }
 
-  /** The embedded servers of all engines, each as the text of a target. */
+  /** {@return the embedded servers of all engines, each as the text of a target} */
   public List<String> embeddedTargets() {
     return engines.stream().flatMap(engine -> embeddedTargets(engine).stream()).toList();
   }
 
-  /** The embedded servers of one engine, each as the text of a target. */
+  /**
+   * {@return the embedded servers of one engine, each as the text of a target}
+   *
+   * @param engine the engine
+   */
   public static List<String> embeddedTargets(Engine engine) {
     return engine.embeddedServers().stream().map(server -> "embedded:" + server).toList();
   }
 
   /**
-   * Returns the engine that opens the target.
+   * {@return the engine that opens the target}
    *
+   * @param target the target
    * @throws IllegalArgumentException when there is none, with the forms that are possible, or when
    *     the target asks for settings that its server cannot be given
    */
@@ -62,6 +76,7 @@ public final class Engines {
   /**
    * Checks that the target can be opened, as far as that is known before it was looked up.
    *
+   * @param target the target
    * @throws IllegalArgumentException as {@link #engineFor}, or when nothing looks it up
    */
   public void check(Target target) {

@@ -11,8 +11,8 @@ package io.kurabe.target;
  */
 public record Failure(OutcomeKind kind, String code, String message) {
   /**
-   * Returns the server's message with its code behind it, e.g. {@code Lock wait timeout exceeded
-   * (1205)}.
+   * {@return the server's message with its code behind it, e.g. {@code Lock wait timeout exceeded
+   * (1205)}}
    */
   public String text() {
     return message + " (" + code + ")";

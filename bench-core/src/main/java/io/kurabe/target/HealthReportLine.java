@@ -32,7 +32,7 @@ public record HealthReportLine(String check, Level level, String text, String ad
     @JsonProperty("stop")
     STOP;
 
-    /** Returns the name of the level as all outputs show it. */
+    /** {@return the name of the level as all outputs show it} */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -44,24 +44,48 @@ public record HealthReportLine(String check, Level level, String text, String ad
     }
   }
 
-  /** Makes a line for a check that found nothing to be done. */
+  /**
+   * Makes a line for a check that found nothing to be done.
+   *
+   * @param check the name of the check
+   * @param text the text
+   * @return the health report line
+   */
   public static HealthReportLine ok(String check, String text) {
     return new HealthReportLine(check, Level.OK, text, "");
   }
 
-  /** Makes a line for a check that found something which makes results worse or less general. */
+  /**
+   * Makes a line for a check that found something which makes results worse or less general.
+   *
+   * @param check the name of the check
+   * @param text the text
+   * @param advice what to do
+   * @return the health report line
+   */
   public static HealthReportLine warning(String check, String text, String advice) {
     return new HealthReportLine(check, Level.WARNING, text, advice);
   }
 
   /**
    * Makes a warning from several sentences: the first says what is wrong, the others what to do.
+   *
+   * @param check the name of the check
+   * @param sentences one sentence each
+   * @return the health report line
    */
   public static HealthReportLine warning(String check, String sentences) {
     return of(check, Level.WARNING, sentences);
   }
 
-  /** Makes a line for a check that found a reason why no run works. */
+  /**
+   * Makes a line for a check that found a reason why no run works.
+   *
+   * @param check the name of the check
+   * @param text the text
+   * @param advice what to do
+   * @return the health report line
+   */
   public static HealthReportLine stop(String check, String text, String advice) {
     return new HealthReportLine(check, Level.STOP, text, advice);
   }
@@ -69,6 +93,11 @@ public record HealthReportLine(String check, Level level, String text, String ad
   /**
    * Makes a line from a message whose first sentence says what is wrong and whose others say what
    * to do.
+   *
+   * @param check the name of the check
+   * @param level how bad it is
+   * @param message what happened, with which value, and what to do
+   * @return the line
    */
   public static HealthReportLine of(String check, Level level, String message) {
     String text = message.strip().replaceAll("\\s+", " ");
@@ -83,7 +112,13 @@ public record HealthReportLine(String check, Level level, String text, String ad
         check, level, text.replaceFirst("\\.$", ""), level == Level.STOP ? FIRST : GENERAL);
   }
 
-  /** Makes a line that says why a target cannot be used. */
+  /**
+   * Makes a line that says why a target cannot be used.
+   *
+   * @param check the name of the check
+   * @param why the reason, in words
+   * @return the health report line
+   */
   public static HealthReportLine stop(String check, TargetException why) {
     return of(check, Level.STOP, String.valueOf(why.getMessage()));
   }

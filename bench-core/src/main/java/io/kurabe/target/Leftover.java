@@ -5,20 +5,20 @@ import java.time.Duration;
 
 /**
  * A workspace found on a server. Its process is known to be dead when its pid can be looked up here
- * and is gone. From another pid namespace, such as a container's, only the {@link SignOfLife} says
+ * and is gone. From another pid namespace, such as a container's, only the {@code SignOfLife} says
  * something.
  *
  * @param id the run that made it
  * @param owner the process that made it, or took it over
  * @param kept whether the user asked to keep its data
  * @param silence time since its last sign of life by the server's clock; zero for a version that
- *     gave none, which counts as alive, and the limit {@link SignOfLife#DEAD_AFTER} when only the
+ *     gave none, which counts as alive, and the limit {@code SignOfLife.DEAD_AFTER} when only the
  *     lack of signs is known
  */
 public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence) {
   /**
-   * Returns whether the process that made the workspace is dead: its pid is of this host and gone,
-   * or cannot be looked up here and has given no sign of life for {@link SignOfLife#DEAD_AFTER}.
+   * {@return whether the process that made the workspace is dead: its pid is of this host and gone,
+   * or cannot be looked up here and has given no sign of life for {@code SignOfLife.DEAD_AFTER}}
    */
   public boolean orphaned() {
     return !kept
@@ -27,7 +27,7 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
   }
 
   /**
-   * Returns whether only the missing signs of life say that the process is dead. A server's outage
+   * {@return whether only the missing signs of life say that the process is dead} A server's outage
    * has the same effect.
    */
   public boolean orphanedBySilence() {
@@ -35,8 +35,8 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
   }
 
   /**
-   * Returns whether another process still works in the workspace, as far as can be seen from this
-   * machine.
+   * {@return whether another process still works in the workspace, as far as can be seen from this
+   * machine}
    */
   public boolean inUse() {
     if (owner.isOfThisProcess()) {
@@ -52,7 +52,7 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
     return silence.compareTo(SignOfLife.DEAD_AFTER) >= 0;
   }
 
-  /** Returns in words how long ago its process gave a sign of life. */
+  /** {@return in words how long ago its process gave a sign of life} */
   public String lastSign() {
     return isSilent()
         ? "no sign of life for " + SignOfLife.DEAD_AFTER.toSeconds() + " s"
@@ -60,7 +60,7 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
   }
 
   /**
-   * Returns the mark with which this process takes the workspace over.
+   * {@return the mark with which this process takes the workspace over}
    *
    * @param where the server in messages
    * @throws TargetException when another process still works in it

@@ -42,33 +42,66 @@ public record OpenOptions(
     }
   }
 
-  /** Makes options without pipelining, with prepared statements. */
+  /**
+   * Makes options without pipelining, with prepared statements.
+   *
+   * @param durability the promise of commits
+   * @param pool the size of the pool, 0 for none
+   */
   public OpenOptions(Durability durability, int pool) {
     this(durability, pool, 1, Protocol.PREPARED);
   }
 
-  /** Makes options with the default drivers. */
+  /**
+   * Makes options with the default drivers.
+   *
+   * @param durability the promise of commits
+   * @param pool the size of the pool, 0 for none
+   * @param pipeline operations that a connection has on their way at once
+   * @param protocol the protocol of statements
+   */
   public OpenOptions(Durability durability, int pool, int pipeline, Protocol protocol) {
     this(durability, pool, pipeline, protocol, Drivers.DEFAULT);
   }
 
-  /** With connections that Kurabe opens itself. */
+  /**
+   * With connections that Kurabe opens itself.
+   *
+   * @param durability the promise of commits
+   * @param pool the size of the pool, 0 for none
+   * @param pipeline operations that a connection has on their way at once
+   * @param protocol the protocol of statements
+   * @param drivers the drivers
+   */
   public OpenOptions(
       Durability durability, int pool, int pipeline, Protocol protocol, Drivers drivers) {
     this(durability, pool, pipeline, protocol, drivers, Optional.empty());
   }
 
-  /** Returns these options with other drivers. */
+  /**
+   * {@return these options with other drivers}
+   *
+   * @param others the other ones
+   */
   public OpenOptions by(Drivers others) {
     return new OpenOptions(durability, pool, pipeline, protocol, others, dataSource);
   }
 
-  /** Returns these options with connections that the application gives. */
+  /**
+   * {@return these options with connections that the application gives}
+   *
+   * @param source where it comes from, in words
+   */
   public OpenOptions from(DataSource source) {
     return new OpenOptions(durability, pool, pipeline, protocol, drivers, Optional.of(source));
   }
 
-  /** Returns how operations travel to a SQL server by JDBC. */
+  /**
+   * {@return how operations travel to a SQL server by JDBC}
+   *
+   * @param inForce the options that are in force
+   * @param driverOptions options of the driver by name
+   */
   public Transport jdbc(Protocol inForce, Map<String, String> driverOptions) {
     return new Transport(Driver.JDBC, inForce, pool, 1, 0, driverOptions);
   }

@@ -36,19 +36,19 @@ public enum OutcomeKind {
   OTHER;
 
   /**
-   * Returns whether the rule of {@link io.kurabe.spec.Retry} applies: the operation was certainly
-   * not carried out, and may succeed when it is tried again.
+   * {@return whether the rule of {@link io.kurabe.spec.Retry} applies: the operation was certainly
+   * not carried out, and may succeed when it is tried again}
    */
   public boolean retryable() {
     return this == DEADLOCK || this == SERIALIZATION || this == STALE_PLAN;
   }
 
-  /** Returns whether the server may have carried the operation out although no answer came. */
+  /** {@return whether the server may have carried the operation out although no answer came} */
   public boolean uncertain() {
     return this == TIMEOUT || this == CONNECTION_LOST;
   }
 
-  /** Returns the word used in results, e.g. {@code lock-timeout}. */
+  /** {@return the word used in results, e.g. {@code lock-timeout}} */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -22,7 +22,11 @@ import java.util.UUID;
 public record OwnerMark(String host, String namespace, long pid, String createdAt) {
   private static final String NAMESPACE = readNamespace();
 
-  /** Makes a mark of this process with the present time. */
+  /**
+   * Makes a mark of this process with the present time.
+   *
+   * @return the owner mark
+   */
   public static OwnerMark ofThisProcess() {
     return new OwnerMark(
         hostName(),
@@ -31,7 +35,7 @@ public record OwnerMark(String host, String namespace, long pid, String createdA
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   }
 
-  /** Returns the name of this machine. */
+  /** {@return the name of this machine} */
   public static String hostName() {
     try {
       return InetAddress.getLocalHost().getHostName();
@@ -40,7 +44,7 @@ public record OwnerMark(String host, String namespace, long pid, String createdA
     }
   }
 
-  /** Returns whether this process made the mark. */
+  /** {@return whether this process made the mark} */
   public boolean isOfThisProcess() {
     return pidIsOurs() && pid == ProcessHandle.current().pid();
   }

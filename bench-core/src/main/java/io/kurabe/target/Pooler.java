@@ -12,7 +12,7 @@ public record Pooler(String name, boolean keepsSessions) {
   /** The name of the pooler among the settings of {@link ServerFacts}. */
   public static final String SETTING = "pooler";
 
-  /** Returns the text that the facts show. */
+  /** {@return the text that the facts show} */
   public String text() {
     return name
         + (keepsSessions

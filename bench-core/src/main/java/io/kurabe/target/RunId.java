@@ -24,7 +24,11 @@ public record RunId(String value) {
     }
   }
 
-  /** Makes a new random id. It has 50 bits, so two ids never meet. */
+  /**
+   * Makes a new random id. It has 50 bits, so two ids never meet.
+   *
+   * @return the run id
+   */
   public static RunId random() {
     SecureRandom random = new SecureRandom();
     StringBuilder id = new StringBuilder();
@@ -35,7 +39,7 @@ public record RunId(String value) {
   }
 
   /**
-   * Returns the id for one of several targets of an invocation that are on one server.
+   * {@return the id for one of several targets of an invocation that are on one server}
    *
    * @param number of the target on that server, from 0; this id for the first
    */
@@ -43,17 +47,25 @@ public record RunId(String value) {
     return number == 0 ? this : new RunId(value + "t" + (number + 1));
   }
 
-  /** Returns the name of the schema, {@code kurabe_<id>}. */
+  /** {@return the name of the schema, {@code kurabe_<id>}} */
   public String schema() {
     return "kurabe_" + value;
   }
 
-  /** Returns a statement with this schema in place of {@value #SCHEMA}. */
+  /**
+   * {@return a statement with this schema in place of {@value #SCHEMA}}
+   *
+   * @param sql the statement
+   */
   public String in(String sql) {
     return sql.replace(SCHEMA, schema());
   }
 
-  /** Returns a text in which no schema of Kurabe's stands before the names of tables. */
+  /**
+   * {@return a text in which no schema of Kurabe's stands before the names of tables}
+   *
+   * @param sql the statement
+   */
   public static String withoutSchemas(String sql) {
     return NAMED.matcher(sql).replaceAll("");
   }

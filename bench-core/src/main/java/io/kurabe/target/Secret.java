@@ -20,7 +20,12 @@ public final class Secret {
     this.renewed = renewed;
   }
 
-  /** Wraps a password; may be empty. */
+  /**
+   * Wraps a password; may be empty.
+   *
+   * @param value the password itself
+   * @return the secret
+   */
   public static Secret of(String value) {
     Objects.requireNonNull(value);
     return new Secret(() -> value, false);
@@ -30,26 +35,31 @@ public final class Secret {
    * Makes a secret that is renewed for each login because it is valid for a short time only.
    *
    * @param maker makes it; called from any thread that opens a connection
+   * @return the secret
    */
   public static Secret renewed(Supplier<String> maker) {
     return new Secret(Objects.requireNonNull(maker), true);
   }
 
-  /** Makes a password of 192 random bits, of letters, digits, {@code -} and {@code _}. */
+  /**
+   * Makes a password of 192 random bits, of letters, digits, {@code -} and {@code _}.
+   *
+   * @return the secret
+   */
   public static Secret random() {
     byte[] bytes = new byte[24];
     new SecureRandom().nextBytes(bytes);
     return of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** Returns the password itself, for the driver only; a renewed one is made at each call. */
+  /** {@return the password itself, for the driver only; a renewed one is made at each call} */
   public String reveal() {
     return value.get();
   }
 
   /**
-   * Returns whether each login needs a new password, so that this one cannot be handed to another
-   * process.
+   * {@return whether each login needs a new password, so that this one cannot be handed to another
+   * process}
    */
   public boolean isRenewed() {
     return renewed;

@@ -28,24 +28,39 @@ public final class Secrets {
     this.secrets = List.copyOf(secrets);
   }
 
-  /** Makes the secrets of a list, without those that are renewed for each login. */
+  /**
+   * Makes the secrets of a list, without those that are renewed for each login.
+   *
+   * @param secrets what no message may show
+   * @return the secrets
+   */
   public static Secrets of(Collection<Secret> secrets) {
     return new Secrets(secrets.stream().filter(s -> !s.isRenewed()).distinct().toList());
   }
 
-  /** Returns these secrets and another one. */
+  /**
+   * {@return these secrets and another one}
+   *
+   * @param other the other one
+   */
   public Secrets and(Optional<Secret> other) {
     return of(Stream.concat(secrets.stream(), other.stream()).toList());
   }
 
-  /** Returns these secrets and others. */
+  /**
+   * {@return these secrets and others}
+   *
+   * @param others the other ones
+   */
   public Secrets and(Secrets others) {
     return of(Stream.concat(secrets.stream(), others.secrets.stream()).toList());
   }
 
   /**
-   * Returns the text with {@code ***} in place of every secret, whether plain or encoded as in
-   * URLs.
+   * {@return the text with {@code ***} in place of every secret, whether plain or encoded as in
+   * URLs}
+   *
+   * @param text the text that may show them
    */
   public String mask(String text) {
     String masked = text;
@@ -62,8 +77,10 @@ public final class Secrets {
   }
 
   /**
-   * Returns the exception itself when neither it nor a cause of it holds a secret; else a copy with
-   * masked messages and the places where they were thrown.
+   * {@return the exception itself when neither it nor a cause of it holds a secret; else a copy
+   * with masked messages and the places where they were thrown}
+   *
+   * @param thrown what was thrown
    */
   public Throwable mask(Throwable thrown) {
     boolean clean = true;

@@ -6,13 +6,13 @@ import java.util.Map;
 
 /** An opened server. Thread-safe; closing it stops the server if Kurabe started it. Idempotent. */
 public interface Server extends AutoCloseable {
-  /** Returns the facts that the server reported when it was opened. */
+  /** {@return the facts that the server reported when it was opened} */
   ServerFacts facts();
 
   /**
-   * Returns every setting that the server reports, name to value as it writes it, without those
+   * {@return every setting that the server reports, name to value as it writes it, without those
    * that differ between any two servers (ports, paths, identifiers) and those that may hold a
-   * password. The server is asked at each call; if it may not be asked, the result has the settings
+   * password} The server is asked at each call; if it may not be asked, the result has the settings
    * of {@link #facts}.
    */
   default Map<String, String> allSettings() {
@@ -25,6 +25,7 @@ public interface Server extends AutoCloseable {
    * server is asked at each call; a line says so when something may not be asked. Nothing is
    * changed.
    *
+   * @return a line for each check
    * @throws TargetException when the server does not answer any more
    */
   default List<HealthReportLine> healthReport() {
@@ -34,6 +35,8 @@ public interface Server extends AutoCloseable {
   /**
    * Creates the schema (or claims the key prefix) {@code kurabe_<id>} with an owner's mark.
    *
+   * @param id the id of the run
+   * @return the workspace
    * @throws TargetException if it exists already, or the rights for it are missing
    */
   Workspace createWorkspace(RunId id);
@@ -41,6 +44,8 @@ public interface Server extends AutoCloseable {
   /**
    * Takes over a workspace that an earlier process left, with everything in it.
    *
+   * @param id the id of the run
+   * @return the workspace
    * @throws TargetException if it is not there, carries no mark, or its process still runs
    */
   Workspace reopenWorkspace(RunId id);
@@ -49,6 +54,8 @@ public interface Server extends AutoCloseable {
    * Joins a workspace that another process has made, with its data, as one of several generators.
    * Closing it ends connections only; the workspace stays that process's.
    *
+   * @param id the id of the run
+   * @return the workspace
    * @throws TargetException if it is not there, or carries no mark
    */
   default Workspace joinWorkspace(RunId id) {
@@ -57,8 +64,8 @@ public interface Server extends AutoCloseable {
   }
 
   /**
-   * Returns a text by which processes on several hosts find out whether they have reached the same
-   * running server: no other has it, nor this one after a restart. It is empty when the server does
+   * {@return a text by which processes on several hosts find out whether they have reached the same
+   * running server: no other has it, nor this one after a restart} It is empty when the server does
    * not tell.
    *
    * @throws TargetException when the server does not answer any more
@@ -68,24 +75,25 @@ public interface Server extends AutoCloseable {
   }
 
   /**
-   * Returns a target by which another process of this machine opens the same server: its URL and
-   * the password. That process closes only its own connections; the server stays.
+   * {@return a target by which another process of this machine opens the same server: its URL and
+   * the password} That process closes only its own connections; the server stays.
    */
   Target reachableTarget();
 
-  /** Returns the workspaces on this server that carry Kurabe's mark, whoever made them. */
+  /** {@return the workspaces on this server that carry Kurabe's mark, whoever made them} */
   List<Leftover> leftovers();
 
   /**
    * Removes one workspace that carries Kurabe's mark, and nothing else.
    *
+   * @param id the id of the run
    * @throws TargetException if it is not there or does not carry the mark
    */
   void remove(RunId id);
 
   /**
-   * Returns whether the server answers a login and a question that changes nothing; a refusal is an
-   * answer, too. It waits as long as a login may take.
+   * {@return whether the server answers a login and a question that changes nothing; a refusal is
+   * an answer, too} It waits as long as a login may take.
    */
   default boolean answers() {
     return true;

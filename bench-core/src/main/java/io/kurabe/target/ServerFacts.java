@@ -42,13 +42,27 @@ public record ServerFacts(
     warnings = List.copyOf(warnings);
   }
 
-  /** Makes the facts of a server elsewhere, without settings. */
+  /**
+   * Makes the facts of a server elsewhere, without settings.
+   *
+   * @param target the name of the target
+   * @param engine the engine
+   * @param product the product
+   * @param version its version
+   * @return the server facts
+   */
   public static ServerFacts of(String target, String engine, String product, String version) {
     return new ServerFacts(
         target, engine, product, version, "", "remote", false, "off", 0, Map.of(), List.of());
   }
 
-  /** Returns these facts of a server at that address. */
+  /**
+   * {@return these facts of a server at that address}
+   *
+   * @param where host and port or socket, without secrets
+   * @param whose embedded, container or remote
+   * @param onGeneratorsHost whether it shares the machine of the generator
+   */
   public ServerFacts at(String where, String whose, boolean onGeneratorsHost) {
     return new ServerFacts(
         target,
@@ -64,7 +78,12 @@ public record ServerFacts(
         warnings);
   }
 
-  /** Returns these facts of a server that is reached over a way. */
+  /**
+   * {@return these facts of a server that is reached over a way}
+   *
+   * @param protocol the protocol of statements
+   * @param micros a time in microseconds
+   */
   public ServerFacts over(String protocol, double micros) {
     return new ServerFacts(
         target,
@@ -81,15 +100,19 @@ public record ServerFacts(
   }
 
   /**
-   * Returns the value of a setting as people read it, so that an empty value can be told from a
-   * missing one.
+   * {@return the value of a setting as people read it, so that an empty value can be told from a
+   * missing one}
+   *
+   * @param value the value
    */
   public static String shown(String value) {
     return value.isBlank() ? "(empty)" : value;
   }
 
   /**
-   * Returns these facts with what the host of the server reports about it, if it reports anything.
+   * {@return these facts with what the host of the server reports about it, if it reports anything}
+   *
+   * @param cloud what its host reports
    */
   public ServerFacts with(Optional<CloudMetadata> cloud) {
     if (cloud.isEmpty()) {
@@ -104,12 +127,16 @@ public record ServerFacts(
     return with(allSettings, allWarnings);
   }
 
-  /** Returns whether Kurabe started the server, so that it is there for one run only. */
+  /** {@return whether Kurabe started the server, so that it is there for one run only} */
   public boolean startedByKurabe() {
     return !origin.equals("remote");
   }
 
-  /** Returns these facts with the pooler between the clients and the server, if there is one. */
+  /**
+   * {@return these facts with the pooler between the clients and the server, if there is one}
+   *
+   * @param pooler the pooler, or empty
+   */
   public ServerFacts through(Optional<Pooler> pooler) {
     if (pooler.isEmpty()) {
       return this;
@@ -125,7 +152,12 @@ public record ServerFacts(
     return with(allSettings, allWarnings);
   }
 
-  /** Returns these facts with other settings and warnings. */
+  /**
+   * {@return these facts with other settings and warnings}
+   *
+   * @param otherSettings settings by name
+   * @param otherWarnings sentences
+   */
   public ServerFacts with(Map<String, String> otherSettings, List<String> otherWarnings) {
     return new ServerFacts(
         target,

@@ -7,18 +7,18 @@ import java.util.Map;
  * server that does not report something says so in {@link #notReported()}: absent is not zero.
  */
 public interface ServerProbe extends AutoCloseable {
-  /** Returns counters that only grow, by name with unit, e.g. {@code innodb_row_lock_time_ms}. */
+  /** {@return counters that only grow, by name with unit, e.g. {@code innodb_row_lock_time_ms}} */
   Map<String, Long> counters();
 
   /**
-   * Returns values of this moment, by name with unit, e.g. {@code backends_waiting_for_lock}; may
-   * be empty.
+   * {@return values of this moment, by name with unit, e.g. {@code backends_waiting_for_lock}; may
+   * be empty}
    */
   Map<String, Long> gauges();
 
   /**
-   * Returns the counters and gauges that one would expect but this server does not report: name and
-   * reason.
+   * {@return the counters and gauges that one would expect but this server does not report: name
+   * and reason}
    */
   Map<String, String> notReported();
 

@@ -94,6 +94,8 @@ public record ServerUrl(
   /**
    * Reads a URL that holds no password of a login.
    *
+   * @param text the text
+   * @return the server url
    * @throws IllegalArgumentException when it cannot be read; the message repeats none of it
    */
   public static ServerUrl of(String text) {
@@ -244,7 +246,7 @@ public record ServerUrl(
     return URLDecoder.decode(repaired(text).replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
-  /** Returns the whole URL, for a driver or for a file that only this user can read. */
+  /** {@return the whole URL, for a driver or for a file that only this user can read} */
   public String forDriver() {
     return scheme
         + "//"
@@ -254,12 +256,12 @@ public record ServerUrl(
         + (parameters.isEmpty() ? "" : "?" + String.join("&", parameters));
   }
 
-  /** Returns the path without its slash, as written. */
+  /** {@return the path without its slash, as written} */
   public String database() {
     return path.isEmpty() ? "" : path.substring(1);
   }
 
-  /** Returns names and values, decoded, in their order. */
+  /** {@return names and values, decoded, in their order} */
   public Map<String, String> decodedParameters() {
     Map<String, String> all = new LinkedHashMap<>();
     parameters.forEach(p -> all.put(decoded(name(p)), decoded(value(p))));
@@ -298,7 +300,7 @@ public record ServerUrl(
   }
 
   /**
-   * Returns {@code host:port}, several with commas between them; the port only when it was given.
+   * {@return {@code host:port}, several with commas between them; the port only when it was given}
    */
   public String hosts() {
     List<String> hosts = new ArrayList<>();
@@ -359,7 +361,7 @@ public record ServerUrl(
     return scheme.replace("jdbc:", "").replaceFirst(":.*", "").replace("rediss", "redis");
   }
 
-  /** Returns all that {@link #toString} does not show. */
+  /** {@return all that {@link #toString} does not show} */
   public Secrets secrets() {
     List<Secret> hidden = new ArrayList<>();
     for (String parameter : parameters) {
@@ -388,7 +390,7 @@ public record ServerUrl(
     return Secrets.of(hidden);
   }
 
-  /** Returns whether {@link #toString} shows the whole URL. */
+  /** {@return whether {@link #toString} shows the whole URL} */
   public boolean isPublic() {
     return !toString().contains(HIDDEN);
   }

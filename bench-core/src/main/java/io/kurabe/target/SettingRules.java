@@ -24,7 +24,7 @@ public final class SettingRules {
   }
 
   /**
-   * The rules of an engine.
+   * {@return the rules of an engine}
    *
    * @param spelling the one form of all forms in which the server knows a name
    * @param refusal of a name in that form: why the user cannot choose it; empty when the user can
@@ -34,15 +34,16 @@ public final class SettingRules {
     return new SettingRules(spelling, refusal);
   }
 
-  /** Returns the rules of an engine whose servers take no settings from a target. */
+  /** {@return the rules of an engine whose servers take no settings from a target} */
   public static SettingRules none() {
     return of(UnaryOperator.identity(), name -> Optional.of("this engine takes no settings"));
   }
 
   /**
-   * Returns the settings of a target in the server's spelling and the user's order; empty for a
-   * URL.
+   * {@return the settings of a target in the server's spelling and the user's order; empty for a
+   * URL}
    *
+   * @param target the name of the target
    * @throws IllegalArgumentException naming each that cannot be set, and why
    */
   public Map<String, String> checked(Target target) {

@@ -46,7 +46,13 @@ public record Target(
     }
   }
 
-  /** Makes a target without facts of its host, with {@link #CONNECT_TIMEOUT}. */
+  /**
+   * Makes a target without facts of its host, with {@link #CONNECT_TIMEOUT}.
+   *
+   * @param name the name
+   * @param address where it is
+   * @param password the password, or empty
+   */
   public Target(String name, Address address, Optional<Secret> password) {
     this(name, address, password, Optional.empty(), CONNECT_TIMEOUT);
   }
@@ -59,6 +65,8 @@ public record Target(
    * value goes to the next {@code &}; nothing in it is decoded. Whether the server may be asked for
    * them, {@link Engines#engineFor} says.
    *
+   * @param text the text
+   * @return the target
    * @throws IllegalArgumentException that says what was found and which forms exist, without the
    *     password
    */
@@ -111,8 +119,10 @@ public record Target(
   }
 
   /**
-   * Returns the last path part of an image's name: {@code registry:5000/local/bench-mysql:9.7}
-   * gives {@code bench-mysql}.
+   * {@return the last path part of an image's name: {@code registry:5000/local/bench-mysql:9.7}
+   * gives {@code bench-mysql}}
+   *
+   * @param image the name of an image
    */
   public static String imageName(String image) {
     String last = image.substring(image.lastIndexOf('/') + 1);
@@ -121,27 +131,48 @@ public record Target(
     return last.substring(0, colon >= 0 ? Math.min(colon, end) : end);
   }
 
-  /** Returns this target under another name. */
+  /**
+   * {@return this target under another name}
+   *
+   * @param newName the new name
+   */
   public Target withName(String newName) {
     return new Target(newName, address, password, cloud, connectTimeout);
   }
 
-  /** Returns this target with the password. */
+  /**
+   * {@return this target with the password}
+   *
+   * @param secret the password
+   */
   public Target withPassword(Secret secret) {
     return new Target(name, address, Optional.of(secret), cloud, connectTimeout);
   }
 
-  /** Returns this target with the facts that its host reports. */
+  /**
+   * {@return this target with the facts that its host reports}
+   *
+   * @param of what its host reports
+   */
   public Target withCloud(CloudMetadata of) {
     return new Target(name, address, password, Optional.of(of), connectTimeout);
   }
 
-  /** Returns this target with another limit for its connections. */
+  /**
+   * {@return this target with another limit for its connections}
+   *
+   * @param limit the new limit, above 0
+   */
   public Target withConnectTimeout(Duration limit) {
     return new Target(name, address, password, cloud, limit);
   }
 
-  /** Returns a target of the same name at the URL, at which its server is known to answer. */
+  /**
+   * {@return a target of the same name at the URL, at which its server is known to answer}
+   *
+   * @param urlWithoutPassword the URL, without a password
+   * @param secret the password
+   */
   public Target at(String urlWithoutPassword, Secret secret) {
     return new Target(
         name,
@@ -152,8 +183,10 @@ public record Target(
   }
 
   /**
-   * Returns this target with the password by the order of precedence: {@code
-   * KURABE_PASSWORD_<NAME>}, {@code KURABE_PASSWORD}, then the password that the URL held.
+   * {@return this target with the password by the order of precedence: {@code
+   * KURABE_PASSWORD_<NAME>}, {@code KURABE_PASSWORD}, then the password that the URL held}
+   *
+   * @param environment the variables of the environment
    */
   public Target withPasswordFrom(Map<String, String> environment) {
     for (String variable : List.of(passwordVariable(), "KURABE_PASSWORD")) {
@@ -165,13 +198,13 @@ public record Target(
     return this;
   }
 
-  /** Returns the environment variable of its password: {@code KURABE_PASSWORD_<NAME>}. */
+  /** {@return the environment variable of its password: {@code KURABE_PASSWORD_<NAME>}} */
   public String passwordVariable() {
     return "KURABE_PASSWORD_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
   /**
-   * Returns the address as the user would write it, with {@code ***} for parts that may be secret.
+   * {@return the address as the user would write it, with {@code ***} for parts that may be secret}
    */
   public String text() {
     if (cloud.isPresent()) {
@@ -190,8 +223,8 @@ public record Target(
   }
 
   /**
-   * Returns the settings that the user asks of a server that Kurabe starts, name to value, as
-   * written; empty for one that runs already.
+   * {@return the settings that the user asks of a server that Kurabe starts, name to value, as
+   * written; empty for one that runs already}
    */
   public Map<String, String> settings() {
     return address.startedByKurabe()
@@ -200,24 +233,29 @@ public record Target(
   }
 
   /**
-   * Returns the address for messages: without the user either, since {@code redis://word@host} may
-   * hold a password in its place.
+   * {@return the address for messages: without the user either, since {@code redis://word@host} may
+   * hold a password in its place}
    */
   public String place() {
     return cloud.isEmpty() && address instanceof Address.Url u ? u.url().place() : text();
   }
 
-  /** Returns what no message may show: the password, and the other secrets of the URL. */
+  /** {@return what no message may show: the password, and the other secrets of the URL} */
   public Secrets secrets() {
     return (address instanceof Address.Url u ? u.url().secrets() : Secrets.NONE).and(password);
   }
 
-  /** Returns whether {@link #text} shows the whole address. */
+  /** {@return whether {@link #text} shows the whole address} */
   public boolean isPublic() {
     return !(address instanceof Address.Url u) || u.url().isPublic();
   }
 
-  /** Gives targets of the same name numbers, {@code redis}, {@code redis-2}, in order. */
+  /**
+   * Gives targets of the same name numbers, {@code redis}, {@code redis-2}, in order.
+   *
+   * @param targets the targets, in their order
+   * @return the targets
+   */
   public static List<Target> withDistinctNames(List<Target> targets) {
     List<Target> distinct = new ArrayList<>();
     List<String> taken = new ArrayList<>();

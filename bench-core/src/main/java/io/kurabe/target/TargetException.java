@@ -8,7 +8,6 @@ import java.util.List;
  */
 public final class TargetException extends RuntimeException {
   private static final long serialVersionUID = 2L;
-
   private final boolean ofUrl;
 
   /**
@@ -39,7 +38,9 @@ public final class TargetException extends RuntimeException {
   /**
    * Makes the exception for a URL that the driver refuses, whatever the server says.
    *
+   * @param message what happened, with which value, and what to do
    * @param cause as in {@link #TargetException(String, Throwable)}
+   * @return the target exception
    */
   public static TargetException ofUrl(String message, Throwable cause) {
     return new TargetException(message, cause, true);
@@ -49,6 +50,7 @@ public final class TargetException extends RuntimeException {
    * Joins several problems in one exception, which says repeated words once.
    *
    * @param problems of one target each; at least one
+   * @return one exception with all of them
    */
   public static TargetException allOf(List<TargetException> problems) {
     if (problems.size() == 1) {
@@ -67,12 +69,16 @@ public final class TargetException extends RuntimeException {
     return all;
   }
 
-  /** Returns this exception with the name of the target before the message. */
+  /**
+   * {@return this exception with the name of the target before the message}
+   *
+   * @param target the name of the target
+   */
   public TargetException at(String target) {
     return new TargetException(target + ": " + getMessage(), this, ofUrl);
   }
 
-  /** Returns whether the user's URL is the reason. */
+  /** {@return whether the user's URL is the reason} */
   public boolean isOfUrl() {
     return ofUrl;
   }

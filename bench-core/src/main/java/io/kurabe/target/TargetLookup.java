@@ -17,6 +17,7 @@ public interface TargetLookup {
    *
    * @param environment of the process
    * @param notes hears what cannot be found out, a line each
+   * @return the search
    */
   Search begin(Map<String, String> environment, Consumer<String> notes);
 
@@ -26,9 +27,10 @@ public interface TargetLookup {
    */
   interface Search extends AutoCloseable {
     /**
-     * The targets in their order, with those that were found in a form that their engines open.
-     * Those that have an address stay as they are.
+     * {@return the targets in their order, with those that were found in a form that their engines
+     * open} Those that have an address stay as they are.
      *
+     * @param targets the targets, in their order
      * @throws TargetException with the problems of all that cannot be found
      */
     List<Target> resolve(List<Target> targets);
@@ -38,7 +40,7 @@ public interface TargetLookup {
   }
 
   /**
-   * The one on the class path.
+   * {@return the one on the class path}
    *
    * @param target that it is needed for
    * @throws IllegalArgumentException with the artifact to add, when there is none

@@ -8,24 +8,27 @@ import java.util.Optional;
  * kept. Thread-safe; closing is idempotent.
  */
 public interface Workspace extends AutoCloseable {
-  /** Returns the server on which the workspace is. */
+  /** {@return the server on which the workspace is} */
   Server server();
 
-  /** Returns the id under which {@code bench clean} finds the workspace. */
+  /** {@return the id under which {@code bench clean} finds the workspace} */
   RunId id();
 
-  /** Returns {@code kurabe_<id>}. */
+  /** {@return {@code kurabe_<id>}} */
   default String name() {
     return id().schema();
   }
 
   /**
-   * Returns a feature that this engine offers to workloads, so that no study asks which engine it
-   * talks to; e.g. {@code capability(CounterStore.class)}.
+   * {@return a feature that this engine offers to workloads, so that no study asks which engine it
+   * talks to; e.g. {@code capability(CounterStore.class)}}
+   *
+   * @param <C> the type of the capability
+   * @param type the type of the capability
    */
   <C> Optional<C> capability(Class<C> type);
 
-  /** Returns how the operations of clients travel to the server. */
+  /** {@return how the operations of clients travel to the server} */
   Transport transport();
 
   /** Makes {@link #close()} keep the data. */

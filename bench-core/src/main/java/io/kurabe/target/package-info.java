@@ -1,4 +1,8 @@
-/** Targets: addresses and secrets; the SPI of engines; clients, outcomes and facts of servers. */
+/**
+ * Targets: addresses and secrets; the SPI of engines; clients, outcomes and facts of servers.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.target;
 

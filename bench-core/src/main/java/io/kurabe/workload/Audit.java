@@ -18,14 +18,28 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
   /** Stands for {@code found} when nothing was counted. */
   public static final long NOT_COUNTED = -1;
 
-  /** Compares the sum in the store with what was acknowledged. */
+  /**
+   * Compares the sum in the store with what was acknowledged.
+   *
+   * @param acknowledged operations that the server acknowledged
+   * @param uncertain operations of which nobody knows whether they happened
+   * @param found what is there
+   * @return the audit
+   */
   public static Audit of(long acknowledged, long uncertain, long found) {
     boolean exact = found >= acknowledged && found <= acknowledged + uncertain;
     return new Audit(
         acknowledged, uncertain, found, exact, sentence(acknowledged, uncertain, found, exact));
   }
 
-  /** Makes the verdict of a workload's own checks: exact when all of them hold. */
+  /**
+   * Makes the verdict of a workload's own checks: exact when all of them hold.
+   *
+   * @param acknowledged operations that the server acknowledged
+   * @param uncertain operations of which nobody knows whether they happened
+   * @param checks the checks and what they found
+   * @return the audit
+   */
   public static Audit ofChecks(long acknowledged, long uncertain, List<CheckResult> checks) {
     boolean exact = checks.stream().allMatch(CheckResult::holds);
     String sentence =
@@ -37,12 +51,16 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
         acknowledged, uncertain, NOT_COUNTED, exact, (exact ? "" : "NOT EXACT: ") + sentence);
   }
 
-  /** Returns whether {@link #found} is a count. */
+  /** {@return whether {@link #found} is a count} */
   public boolean counted() {
     return found != NOT_COUNTED;
   }
 
-  /** Returns this audit with a remark behind its sentence. */
+  /**
+   * {@return this audit with a remark behind its sentence}
+   *
+   * @param remark a sentence
+   */
   public Audit adding(String remark) {
     return new Audit(acknowledged, uncertain, found, exact, sentence + remark);
   }

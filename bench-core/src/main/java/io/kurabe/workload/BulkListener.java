@@ -9,6 +9,7 @@ public interface BulkListener {
   /**
    * Receives the progress.
    *
+   * @param table the name of the table
    * @param done rows that are committed
    * @param rows rows that are wanted
    * @param rowsPerSecond committed rows per second since the beginning
@@ -16,9 +17,17 @@ public interface BulkListener {
    */
   boolean update(String table, long done, long rows, double rowsPerSecond);
 
-  /** Receives the report of a table that is full. */
+  /**
+   * Receives the report of a table that is full.
+   *
+   * @param report what it says of itself
+   */
   default void loaded(BulkReport report) {}
 
-  /** Receives the total when all tables of a workload are ready. */
+  /**
+   * Receives the total when all tables of a workload are ready.
+   *
+   * @param total the whole
+   */
   default void ready(BulkTotal total) {}
 }

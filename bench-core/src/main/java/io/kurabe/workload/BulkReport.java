@@ -25,12 +25,12 @@ public record BulkReport(
     refusals = List.copyOf(refusals);
   }
 
-  /** Returns the rows per second. */
+  /** {@return the rows per second} */
   public double rowsPerSecond() {
     return rows / seconds;
   }
 
-  /** Returns the whole report in one sentence. */
+  /** {@return the whole report in one sentence} */
   public String sentence() {
     String way =
         String.format(

@@ -10,12 +10,12 @@ import java.util.Locale;
  * @param seconds including all work around the rows: tables, indexes, statistics
  */
 public record BulkTotal(String what, long rows, double seconds) {
-  /** Returns the rows per second. */
+  /** {@return the rows per second} */
   public double rowsPerSecond() {
     return rows / seconds;
   }
 
-  /** Returns the whole total in one sentence. */
+  /** {@return the whole total in one sentence} */
   public String sentence() {
     return String.format(
         Locale.ROOT,

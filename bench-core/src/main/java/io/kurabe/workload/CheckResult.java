@@ -8,7 +8,11 @@ package io.kurabe.workload;
  *     found}
  */
 public record CheckResult(boolean holds, String sentence) {
-  /** Returns this result with the name of the check before its sentence. */
+  /**
+   * {@return this result with the name of the check before its sentence}
+   *
+   * @param check the name of the check
+   */
   public CheckResult named(String check) {
     return new CheckResult(
         holds, check + (holds ? " holds" : " DOES NOT HOLD") + " (" + sentence + ")");

@@ -12,32 +12,34 @@ import java.util.Optional;
  */
 public interface LoadedWorkload {
   /**
-   * Returns the name in results, with the variant when there are several, e.g. {@code
-   * counters/upsert}.
+   * {@return the name in results, with the variant when there are several, e.g. {@code
+   * counters/upsert}}
    */
   String name();
 
   /**
-   * Returns the factors by name, which the result states, in a stable order, e.g. {@code
-   * rows=10000}.
+   * {@return the factors by name, which the result states, in a stable order, e.g. {@code
+   * rows=10000}}
    */
   Map<String, String> parameters();
 
   /**
-   * Returns inputs that shape the load but are too long to be stated, such as the user's files:
-   * each by name with its {@link io.kurabe.config.internal.UserFile#digest}. Results that differ in
-   * one of them are of different loads.
+   * {@return inputs that shape the load but are too long to be stated, such as the user's files:
+   * each by name with its {@code UserFile.digest}} Results that differ in one of them are of
+   * different loads.
    */
   default Map<String, String> inputs() {
     return Map.of();
   }
 
-  /** Returns at least one operation; clients know them by index. */
+  /** {@return at least one operation; clients know them by index} */
   List<Operation> operations();
 
   /**
-   * Returns whether the driver can carry the workload's operations. Operations that are Java code
+   * {@return whether the driver can carry the workload's operations} Operations that are Java code
    * over a JDBC connection work with JDBC alone.
+   *
+   * @param driver the driver
    */
   default boolean runsBy(Driver driver) {
     return driver != Driver.VERTX;
@@ -46,6 +48,8 @@ public interface LoadedWorkload {
   /**
    * Opens client {@code index} with its connection; may be called by several threads.
    *
+   * @param index the number of the client, from 0
+   * @return the client
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
   Client open(int index);
@@ -53,7 +57,9 @@ public interface LoadedWorkload {
   /**
    * Opens client {@code index} as {@link #open(int)} does.
    *
+   * @param index the number of the client, from 0
    * @param seed of the run, the same for all its clients, for workloads that calculate from it
+   * @return the client
    */
   default Client open(int index, long seed) {
     return open(index);
@@ -72,6 +78,7 @@ public interface LoadedWorkload {
    *
    * @param acknowledged operations that succeeded in the whole run, warm-up included
    * @param uncertain operations of the whole run that may or may not have been carried out
+   * @return the audit, or empty
    * @throws io.kurabe.target.TargetException when the server refuses or does not answer
    */
   default Optional<Audit> audit(long acknowledged, long uncertain) {
@@ -79,19 +86,23 @@ public interface LoadedWorkload {
   }
 
   /**
-   * Returns what its clients in this process counted since the last {@link #reset} for the {@link
-   * #audit}, by names of its own, so that it can be added to what other processes counted.
+   * {@return what its clients in this process counted since the last {@link #reset} for the {@link
+   * #audit}, by names of its own, so that it can be added to what other processes counted}
    */
   default Map<String, Long> tally() {
     return Map.of();
   }
 
-  /** Adds the {@link #tally} of another process, whose clients then count for the audit, too. */
+  /**
+   * Adds the {@link #tally} of another process, whose clients then count for the audit, too.
+   *
+   * @param tally counts what the client does
+   */
   default void add(Map<String, Long> tally) {}
 
   /**
-   * Returns the first defect that a client met in the code of an operation; the defect ends the
-   * run.
+   * {@return the first defect that a client met in the code of an operation; the defect ends the
+   * run}
    */
   default Optional<WorkloadException> defect() {
     return Optional.empty();

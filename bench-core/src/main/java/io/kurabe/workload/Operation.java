@@ -18,7 +18,12 @@ public record Operation(String name, double weight, List<String> statements) {
     statements = List.copyOf(statements);
   }
 
-  /** Makes an operation that is measured as a whole. */
+  /**
+   * Makes an operation that is measured as a whole.
+   *
+   * @param name the name
+   * @param weight how often it is drawn, in proportion to the other weights
+   */
   public Operation(String name, double weight) {
     this(name, weight, List.of());
   }

@@ -23,15 +23,20 @@ public record OperationCounts(Map<String, Count> counts) {
   }
 
   /**
-   * Returns how often the server acknowledged the operation.
+   * {@return how often the server acknowledged the operation}
    *
+   * @param operation the name of the operation
    * @throws IllegalArgumentException when there is no such operation, with those that there are
    */
   public long acknowledged(String operation) {
     return count(operation).acknowledged();
   }
 
-  /** Returns how often the operation got no answer. */
+  /**
+   * {@return how often the operation got no answer}
+   *
+   * @param operation the name of the operation
+   */
   public long uncertain(String operation) {
     return count(operation).uncertain();
   }
@@ -41,7 +46,9 @@ public record OperationCounts(Map<String, Count> counts) {
    * number found is at least the acknowledged one and exceeds it by no more than the operations
    * without an answer.
    *
+   * @param operation the name of the operation
    * @param found how many of the operation's effects are there
+   * @return whether both are the same
    */
   public CheckResult compare(String operation, long found) {
     Count count = count(operation);

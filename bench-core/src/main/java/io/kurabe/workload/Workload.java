@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public interface Workload {
   /**
-   * Returns a built-in workload, or one that a package on the class path adds.
+   * {@return a built-in workload, or one that a package on the class path adds}
    *
    * @param name as {@code bench list} names it, e.g. {@code point-select}
    * @param parameters those that are not to be the default, by the names that {@code bench load
@@ -34,13 +34,15 @@ public interface Workload {
     return workload.orElseThrow();
   }
 
-  /** Returns the name in results and messages, e.g. {@code point-select}. */
+  /** {@return the name in results and messages, e.g. {@code point-select}} */
   String name();
 
   /**
    * Creates the tables or keys of the workload in the workspace. It is called once per workspace,
    * while nothing else works on it.
    *
+   * @param workspace the schema or key prefix to work in
+   * @return the loaded workload
    * @throws io.kurabe.config.ConfigurationException when the workspace's server cannot carry the
    *     workload out, with what could
    * @throws io.kurabe.target.TargetException when the server refuses or does not answer
@@ -51,15 +53,20 @@ public interface Workload {
   /**
    * Does what {@link #load(Workspace)} does, and reports to {@code progress} when the workload has
    * many rows.
+   *
+   * @param workspace the schema or key prefix to work in
+   * @param progress what hears of the progress
+   * @return the loaded workload
    */
   default LoadedWorkload load(Workspace workspace, BulkListener progress) {
     return load(workspace);
   }
 
   /**
-   * Returns the workload on a workspace where another process has loaded it, and creates nothing:
-   * one of several generators that make a run together.
+   * {@return the workload on a workspace where another process has loaded it, and creates nothing:
+   * one of several generators that make a run together}
    *
+   * @param workspace the schema or key prefix to work in
    * @throws io.kurabe.config.ConfigurationException when it cannot be joined
    * @throws io.kurabe.target.TargetException when the server refuses or does not answer
    */
@@ -70,14 +77,16 @@ public interface Workload {
             + "' runs in one process only: it does not say how others join it");
   }
 
-  /** Returns how many rows it fills into tables, about; 0 where they do not matter. */
+  /** {@return how many rows it fills into tables, about; 0 where they do not matter} */
   default long filledRows() {
     return 0;
   }
 
   /**
-   * Returns every statement or command that the workload sends, in order, without sending them;
-   * empty when it cannot tell, as for operations that are lambdas, or cannot run on the workspace.
+   * {@return every statement or command that the workload sends, in order, without sending them;
+   * empty when it cannot tell, as for operations that are lambdas, or cannot run on the workspace}
+   *
+   * @param workspace the schema or key prefix to work in
    */
   default List<StatementText> statements(Workspace workspace) {
     return List.of();

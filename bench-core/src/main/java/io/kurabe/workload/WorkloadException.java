@@ -8,12 +8,21 @@ package io.kurabe.workload;
 public final class WorkloadException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Makes the exception for a rule that was broken. */
+  /**
+   * Makes the exception for a rule that was broken.
+   *
+   * @param message what happened, with which value, and what to do
+   */
   public WorkloadException(String message) {
     super(message);
   }
 
-  /** Makes the exception for what the workload's code threw. */
+  /**
+   * Makes the exception for what the workload's code threw.
+   *
+   * @param message what happened, with which value, and what to do
+   * @param cause why, or null
+   */
   public WorkloadException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -7,12 +7,21 @@ package io.kurabe.redis;
  * @param prefix with the colon
  */
 public record RedisKeys(String prefix) {
-  /** Returns the key of that name, e.g. {@code kurabe_x1y2:cart}. */
+  /**
+   * {@return the key of that name, e.g. {@code kurabe_x1y2:cart}}
+   *
+   * @param name the name
+   */
   public String of(String name) {
     return prefix + name;
   }
 
-  /** Returns the key of that name and number, e.g. {@code kurabe_x1y2:cart:17}. */
+  /**
+   * {@return the key of that name and number, e.g. {@code kurabe_x1y2:cart:17}}
+   *
+   * @param name the name
+   * @param number the number
+   */
   public String of(String name, long number) {
     return prefix + name + ":" + number;
   }

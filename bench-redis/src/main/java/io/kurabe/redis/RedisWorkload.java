@@ -50,6 +50,7 @@ public final class RedisWorkload implements Workload {
    * Begins a workload.
    *
    * @param name in results and messages
+   * @return the builder
    * @throws IllegalArgumentException when it is blank
    */
   public static Builder named(String name) {
@@ -59,7 +60,12 @@ public final class RedisWorkload implements Workload {
   /** Commands before the load. */
   @FunctionalInterface
   public interface Script {
-    /** Sends them and waits for their answers. */
+    /**
+     * Sends them and waits for their answers.
+     *
+     * @param redis the commands of Redis, over the connection of the client
+     * @param keys makes the names of keys, in the prefix of the test
+     */
     void run(RedisCommands<String, String> redis, RedisKeys keys);
   }
 
@@ -69,6 +75,8 @@ public final class RedisWorkload implements Workload {
     /**
      * Sends the commands.
      *
+     * @param redis the commands of Redis, over the connection of the client
+     * @param keys makes the names of keys, in the prefix of the test
      * @param random the client's own stream of randomness, split off the run's seed
      * @return completes with the last answer
      */
@@ -82,8 +90,11 @@ public final class RedisWorkload implements Workload {
     /**
      * Compares the data with what was acknowledged.
      *
+     * @param redis the commands of Redis, over the connection of the client
+     * @param keys makes the names of keys, in the prefix of the test
      * @param counts what was acknowledged; {@link OperationCounts#compare} makes the usual
      *     comparison
+     * @return the check result
      */
     CheckResult of(RedisCommands<String, String> redis, RedisKeys keys, OperationCounts counts);
   }
@@ -120,6 +131,9 @@ public final class RedisWorkload implements Workload {
     /**
      * States a factor of the workload in the result, e.g. {@code carts=100}.
      *
+     * @param parameter the name of the factor
+     * @param value the value of the factor
+     * @return this
      * @throws IllegalStateException when it has a value already
      */
     public Builder parameter(String parameter, String value) {
@@ -127,7 +141,12 @@ public final class RedisWorkload implements Workload {
       return this;
     }
 
-    /** Adds commands that run once, before the first run, in the order of the calls. */
+    /**
+     * Adds commands that run once, before the first run, in the order of the calls.
+     *
+     * @param script the code
+     * @return this
+     */
     public Builder setUp(Script script) {
       parts.setUp(script);
       return this;
@@ -135,6 +154,9 @@ public final class RedisWorkload implements Workload {
 
     /**
      * Adds commands that run before each run, e.g. to reset counters, in the order of the calls.
+     *
+     * @param script the code
+     * @return this
      */
     public Builder beforeRun(Script script) {
       parts.beforeRun(script);
@@ -146,6 +168,8 @@ public final class RedisWorkload implements Workload {
      *
      * @param operation unique within the workload
      * @param weight share in the mix relative to the other operations; above 0
+     * @param action the code of the operation
+     * @return this
      * @throws IllegalStateException when the name is taken
      * @throws IllegalArgumentException when the weight is not above 0
      */
@@ -158,6 +182,8 @@ public final class RedisWorkload implements Workload {
      * Adds a check that is made after each run. When it does not hold, the run is not exact.
      *
      * @param check says what must hold, e.g. {@code every add counts}
+     * @param code the code
+     * @return this
      * @throws IllegalStateException when there is a check of that name already
      */
     public Builder check(String check, Check code) {
@@ -166,7 +192,7 @@ public final class RedisWorkload implements Workload {
     }
 
     /**
-     * Returns the workload.
+     * {@return the workload}
      *
      * @throws IllegalStateException when it has no operation
      */

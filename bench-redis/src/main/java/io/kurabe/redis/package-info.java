@@ -1,4 +1,8 @@
-/** The workload of Redis commands that a user writes. */
+/**
+ * The workload of Redis commands that a user writes.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.redis;
 

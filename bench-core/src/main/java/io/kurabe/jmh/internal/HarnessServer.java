@@ -27,6 +27,11 @@ public abstract class HarnessServer {
     this.engine = engine;
   }
 
+  /**
+   * Checks the parts.
+   *
+   * @return the text
+   */
   protected abstract String target();
 
   protected OpenOptions options() {

@@ -29,27 +29,45 @@ public record FindMax(Slo slo, double resolution, Duration timeLimit, boolean po
     }
   }
 
-  /** Searches to 5 %, for at most 3 minutes, with requests at equal distances. */
+  /**
+   * Searches to 5 %, for at most 3 minutes, with requests at equal distances.
+   *
+   * @param slo the objective
+   * @return the search
+   */
   public static FindMax of(Slo slo) {
     return new FindMax(slo, 0.05, Duration.ofMinutes(3), false);
   }
 
-  /** Does what {@link #of(Slo)} does, for an objective as text, e.g. {@code p99=10ms}. */
+  /**
+   * Does what {@link #of(Slo)} does, for an objective as text, e.g. {@code p99=10ms}.
+   *
+   * @param slo the objective
+   * @return the search
+   */
   public static FindMax of(String slo) {
     return of(Slo.parse(slo));
   }
 
-  /** Returns this question with another resolution, e.g. 0.02. */
+  /**
+   * {@return this question with another resolution, e.g. 0.02}
+   *
+   * @param share the precision, as a share above 0
+   */
   public FindMax withResolution(double share) {
     return new FindMax(slo, share, timeLimit, poisson);
   }
 
-  /** Returns this question with another limit of time. */
+  /**
+   * {@return this question with another limit of time}
+   *
+   * @param limit the longest that it may take, above 0
+   */
   public FindMax withTimeLimit(Duration limit) {
     return new FindMax(slo, resolution, limit, poisson);
   }
 
-  /** Returns this question with requests that come at random, which stresses a server more. */
+  /** {@return this question with requests that come at random, which stresses a server more} */
   public FindMax withPoisson() {
     return new FindMax(slo, resolution, timeLimit, true);
   }

@@ -1,4 +1,8 @@
-/** The JMH harnesses of Redis. */
+/**
+ * The JMH harnesses of Redis.
+ *
+ * @since 0.1.0
+ */
 @NullMarked
 package io.kurabe.redis.jmh;
 
