@@ -70,6 +70,14 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Execution(ExecutionMode.SAME_THREAD)
 @ExtendWith(PerformanceExtension.class)
 public @interface PerformanceTest {
+  /**
+   * The number of runs that {@link io.kurabe.study.LoadTest#runAll} of a test makes unless it says
+   * otherwise: the least with which every kind of {@link Budgets budget} can be decided although
+   * one run turns out invalid. Limits need 3 valid runs, a comparison with a baseline 4 on both
+   * sides.
+   */
+  int REPEATS = 5;
+
   /** Configuration parameter: {@code compare}, {@code record} or {@code replace}. */
   String BASELINE = "kurabe.baseline";
 
