@@ -41,6 +41,9 @@ public record Fingerprint(
   private static final Set<String> CHANCE =
       Set.of("seed", "repeats", "design", "until-precise", "time-limit", Replication.NULL_CHECK);
 
+  /** The parameters that say how long it is measured, and not what. */
+  static final Set<String> LENGTHS = Set.of("warmup", "duration", "rehearsal");
+
   /** Makes the fingerprint of the first server of a result; without a server its part is empty. */
   public static Fingerprint of(StudyResult result) {
     Optional<ServerFacts> server = result.servers().stream().findFirst();
@@ -64,6 +67,13 @@ public record Fingerprint(
     result.parameters().entrySet().stream()
         .filter(p -> !CHANCE.contains(p.getKey()))
         .forEach(p -> load.put(p.getKey(), p.getValue()));
+    return load;
+  }
+
+  /** Returns {@link #load} but for how long it is measured: rates and times do not depend on it. */
+  static Map<String, String> loadOfAnyLength(StudyResult result) {
+    Map<String, String> load = load(result);
+    load.keySet().removeAll(LENGTHS);
     return load;
   }
 
