@@ -134,14 +134,21 @@ public final class HistoryPage {
       double median = series.medians().get(i).orElse(Double.NaN);
       points.add(Chart.Point.of(i, median).saying(plan.results().get(i).source(), ""));
     }
-    List<String> days =
-        plan.results().stream().map(r -> r.startedAt().toString().substring(0, 10)).toList();
     Chart.Axis x =
-        new Chart.Axis("", Chart.Scale.NAMES, "", Double.NaN, Double.NaN, List.of(), days);
+        new Chart.Axis("", Chart.Scale.NAMES, "", Double.NaN, Double.NaN, List.of(), times(plan));
     String unit = series.unit().equals("us") ? "" : ", " + series.unit();
     Chart.Axis y = Chart.Axis.of(series.metric() + unit, Chart.Scale.CLOSE, series.unit());
     Chart.Series line = Chart.Series.line(HistoryWords.row(series), 0, points);
     return new Chart.Plot(x, y, List.of(line), marks(series, plan.results().size() - 1));
+  }
+
+  /** Returns the day of each result, with the minute where a day has several. */
+  private static List<String> times(Plan plan) {
+    List<String> all = plan.results().stream().map(r -> r.startedAt().toString()).toList();
+    List<String> days = all.stream().map(t -> t.substring(0, 10)).toList();
+    return days.stream().distinct().count() == days.size()
+        ? days
+        : all.stream().map(t -> t.substring(0, 16).replace('T', ' ')).toList();
   }
 
   /** Marks each change of the level, and each level from its first result to its last. */
