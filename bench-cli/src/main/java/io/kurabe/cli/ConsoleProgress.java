@@ -6,6 +6,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
+import java.util.Set;
 
 /**
  * Shows how the runs get on: on a terminal one line, drawn over each second; elsewhere, e.g. in the
@@ -17,6 +18,10 @@ final class ConsoleProgress implements StudyProgress {
   private static final long SECOND = 1_000_000_000;
   private static final long TERMINAL_NANOS = SECOND;
   private static final long LOG_NANOS = 10 * SECOND;
+
+  /** The phases of {@link io.kurabe.load.Progress}; a study has others for its own work. */
+  private static final Set<String> PHASES_OF_RUNS =
+      Set.of("connect", "warm-up", "measure", "drain");
 
   private final Screen screen;
   private final NanoClock clock;
@@ -31,6 +36,10 @@ final class ConsoleProgress implements StudyProgress {
   private String name = "";
   private double expectedSeconds;
   private long began;
+
+  /** When the first run began: what came before says nothing of the pace of the others. */
+  private long runsBegan;
+
   private long written;
   private String nameAbove = "";
 
@@ -51,6 +60,7 @@ final class ConsoleProgress implements StudyProgress {
     this.every = screen.errIsTerminal() ? TERMINAL_NANOS : LOG_NANOS;
     this.opened = clock.nanoTime();
     this.began = opened;
+    this.runsBegan = opened;
     this.told = opened;
     // On a terminal the first line comes at once, to show that something happens.
     this.written = screen.errIsTerminal() ? opened - every : opened;
@@ -65,11 +75,15 @@ final class ConsoleProgress implements StudyProgress {
     runs = plannedRuns;
     expectedSeconds = seconds;
     began = clock.nanoTime();
+    runsBegan = began;
   }
 
   @Override
   public synchronized void run(int runNumber, String runName) {
-    taken = number == 0 ? runNumber - 1 : taken;
+    if (number == 0) {
+      taken = runNumber - 1;
+      runsBegan = clock.nanoTime();
+    }
     number = runNumber;
     name = runName;
     forget();
@@ -78,7 +92,7 @@ final class ConsoleProgress implements StudyProgress {
   @Override
   public synchronized void loading(String table, long done, long rows, double rowsPerSecond) {
     if (due()) {
-      double left = rowsPerSecond == 0 ? 0 : (rows - done) / rowsPerSecond;
+      double left = rowsPerSecond == 0 ? Double.NaN : (rows - done) / rowsPerSecond;
       double share = rows == 0 ? 1 : (double) done / rows;
       write(
           new ProgressLine(share, left, table)
@@ -113,7 +127,8 @@ final class ConsoleProgress implements StudyProgress {
     }
     // With a precision to be reached there can be more runs than were planned.
     double overall = runs == 0 ? 0 : Math.min(1, (Math.max(0, number - 1) + done) / runs);
-    write(figures(new ProgressLine(overall, secondsLeft(overall, now), what()).in(phase)));
+    ProgressLine line = new ProgressLine(overall, secondsLeft(overall, now), what(phase));
+    write(figures(number == 0 ? line : line.in(phase)));
     forget();
   }
 
@@ -141,10 +156,12 @@ final class ConsoleProgress implements StudyProgress {
     toldNanos = 0;
   }
 
-  private String what() {
-    return number == 0
-        ? "warming up"
-        : "%s%d/%d %s".formatted(screen.errIsTerminal() ? "" : "run ", number, runs, name);
+  /** Names the run that is under way; before the first one, what is done instead. */
+  private String what(String phase) {
+    if (number == 0) {
+      return PHASES_OF_RUNS.contains(phase) ? "warming up" : phase;
+    }
+    return "%s%d/%d %s".formatted(screen.errIsTerminal() ? "" : "run ", number, runs, name);
   }
 
   private boolean due() {
@@ -168,10 +185,12 @@ final class ConsoleProgress implements StudyProgress {
   }
 
   private double secondsLeft(double overall, long now) {
-    double elapsed = (now - began) / 1e9;
+    double elapsed = (now - runsBegan) / 1e9;
     double before = runs == 0 ? 0 : (double) taken / runs;
     double own = before < 1 ? (overall - before) / (1 - before) : 0;
-    return own > 0.05 ? elapsed / own - elapsed : Math.max(0, expectedSeconds - elapsed);
+    return own > 0.05
+        ? elapsed / own - elapsed
+        : Math.max(0, expectedSeconds - (now - began) / 1e9);
   }
 
   /** Returns the width, since a line that wraps cannot be drawn over. */

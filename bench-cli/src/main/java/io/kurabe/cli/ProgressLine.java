@@ -3,7 +3,9 @@ package io.kurabe.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One line of progress. What has no room on a terminal is left out, the least important part first;
@@ -16,6 +18,9 @@ final class ProgressLine {
   private static final int BAR = 20;
   private static final String APART = "  ";
   private static final double MINUTE = 60;
+
+  /** The room for all figures of a run; with it the bar does not come and go with them. */
+  private static final int FIGURES = 52;
 
   /** The parts in the order in which they are given up. */
   private enum Part {
@@ -38,6 +43,7 @@ final class ProgressLine {
 
   /**
    * @param share of the whole that is done
+   * @param secondsLeft until all is done; not a number when it is not known
    * @param name of the run or the table that is under way, with its number
    */
   ProgressLine(double share, double secondsLeft, String name) {
@@ -90,26 +96,22 @@ final class ProgressLine {
 
   /** Returns the line for a log, with nothing left out. */
   String ofLog(long seconds) {
-    return "[%4d s] %s: %s, %s"
+    return "[%4d s] %s: %s"
         .formatted(
             seconds,
             name,
-            figures.stream().map(Piece::text).collect(Collectors.joining(", ")),
-            timeLeft());
+            Stream.concat(figures.stream().map(Piece::text), timeLeft().stream())
+                .collect(Collectors.joining(", ")));
   }
 
   private List<Piece> pieces(int width, boolean unicode) {
     List<Piece> all = new ArrayList<>();
-    int full = (int) Math.round(share * BAR);
-    all.add(
-        new Piece(
-            Part.BAR,
-            unicode
-                ? "█".repeat(full) + "░".repeat(BAR - full)
-                : "#".repeat(full) + "-".repeat(BAR - full)));
     all.add(new Piece(Part.PERCENT, String.format(Locale.ROOT, "%3.0f %%", share * 100)));
-    all.add(new Piece(Part.TIME_LEFT, timeLeft()));
+    timeLeft().ifPresent(text -> all.add(new Piece(Part.TIME_LEFT, text)));
     all.add(new Piece(Part.NAME, name));
+    if (BAR + text(all).length() + FIGURES <= width) {
+      all.add(0, new Piece(Part.BAR, bar(unicode)));
+    }
     all.addAll(figures);
     for (Part part : Part.values()) {
       if (text(all).length() > width) {
@@ -119,14 +121,25 @@ final class ProgressLine {
     return all;
   }
 
+  private String bar(boolean unicode) {
+    int full = (int) Math.round(share * BAR);
+    return unicode
+        ? "█".repeat(full) + "░".repeat(BAR - full)
+        : "#".repeat(full) + "-".repeat(BAR - full);
+  }
+
   private static String text(List<Piece> pieces) {
     return pieces.stream().map(Piece::text).collect(Collectors.joining(APART));
   }
 
   /** Writes the time left as people say it: whole seconds, from two minutes on minutes. */
-  private String timeLeft() {
-    return secondsLeft < 2 * MINUTE
-        ? String.format(Locale.ROOT, "%.0f s left", secondsLeft)
-        : String.format(Locale.ROOT, "%.0f min left", secondsLeft / MINUTE);
+  private Optional<String> timeLeft() {
+    if (Double.isNaN(secondsLeft)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        secondsLeft < 2 * MINUTE
+            ? String.format(Locale.ROOT, "%.0f s left", secondsLeft)
+            : String.format(Locale.ROOT, "%.0f min left", secondsLeft / MINUTE));
   }
 }

@@ -92,6 +92,31 @@ class ConsoleProgressTest {
   }
 
   @Test
+  void whatComesBeforeTheFirstRunIsNoPaceOfTheOthers() {
+    ConsoleProgress progress = onTerminal();
+    progress.plan(10, 30);
+    assertThat(lineAfter(progress, 5, 0.5)).startsWith("  5 %  25 s left  warming up  100/s");
+    watch.at(7_000_000_000L);
+    progress.update("sizes", 0, 0);
+    assertThat(drawn()).isEqualTo("  0 %  23 s left  sizes");
+    watch.at(20_000_000_000L);
+    progress.run(1, "first");
+    assertThat(lineAfter(progress, 21, 1)).startsWith(" 10 %  9 s left  1/10 first");
+  }
+
+  @Test
+  void theBarDoesNotComeAndGoWithTheFigures() {
+    for (int columns : new int[] {110, 140}) {
+      ConsoleProgress progress = onTerminal(Map.of("COLUMNS", String.valueOf(columns)));
+      progress.run(2, NAME);
+      boolean first = lineAfter(progress, columns, 0).contains("░");
+      progress.answered(second(1_000_000));
+      assertThat(lineAfter(progress, columns + 1, 0).contains("░")).isEqualTo(first);
+      assertThat(first).isEqualTo(columns == 140);
+    }
+  }
+
+  @Test
   void aNarrowLineLeavesOutWhatMattersLeastAndNeverCutsTheName() {
     ConsoleProgress progress = onTerminal(Map.of("COLUMNS", "70"));
     progress.plan(7, 12);
@@ -155,13 +180,16 @@ class ConsoleProgressTest {
     ConsoleProgress progress = new ConsoleProgress(log.screen(), watch);
     watch.at(4_000_000_000L);
     progress.loading("orders", 100_000, 4_000_000, 25_000);
-    watch.at(11_000_000_000L);
+    watch.at(10_000_000_000L);
+    progress.loading("orders", 0, 4_000_000, 0);
+    watch.at(20_000_000_000L);
     progress.loading("orders", 275_000, 4_000_000, 25_000);
     progress.ready(new BulkTotal("point-select on pg", 4_000_000, 160));
     assertThat(logged())
-        .hasSize(2)
-        .first()
-        .isEqualTo("[  11 s] orders: 275 000 of 4 000 000 rows, 25k rows/s, 2 min left");
+        .startsWith(
+            "[  10 s] orders: 0 of 4 000 000 rows, 0 rows/s",
+            "[  20 s] orders: 275 000 of 4 000 000 rows, 25k rows/s, 2 min left")
+        .hasSize(3);
   }
 
   @Test
