@@ -41,6 +41,7 @@ final class ConsoleProgress implements StudyProgress {
   private long runsBegan;
 
   private long written;
+  private boolean shown;
   private String nameAbove = "";
 
   /** What the run's series told since the line before, if it has one. */
@@ -63,7 +64,8 @@ final class ConsoleProgress implements StudyProgress {
     this.runsBegan = opened;
     this.told = opened;
     // On a terminal the first line comes at once, to show that something happens.
-    this.written = screen.errIsTerminal() ? opened - every : opened;
+    this.shown = !screen.errIsTerminal();
+    this.written = shown ? opened : opened - every;
   }
 
   static StudyProgress on(Screen screen, boolean quiet) {
@@ -122,7 +124,9 @@ final class ConsoleProgress implements StudyProgress {
     finished += opsPerSecond * (now - told) / SECOND;
     toldNanos += now - told;
     told = now;
-    if (!due()) {
+    boolean figures = answers.seconds() > 0 || finished > 0;
+    // A run that has just begun gets a moment, so that its line has figures.
+    if (!due() || (!figures && shown && now - written < every + every / 2)) {
       return;
     }
     // With a precision to be reached there can be more runs than were planned.
@@ -170,6 +174,7 @@ final class ConsoleProgress implements StudyProgress {
 
   private void write(ProgressLine line) {
     long now = clock.nanoTime();
+    shown = true;
     written += (now - written) / every * every; // Lines keep their distance, whoever was late.
     if (!screen.errIsTerminal()) {
       screen.note(line.ofLog((now - opened) / SECOND));

@@ -96,9 +96,9 @@ class ConsoleProgressTest {
     ConsoleProgress progress = onTerminal();
     progress.plan(10, 30);
     assertThat(lineAfter(progress, 5, 0.5)).startsWith("  5 %  25 s left  warming up  100/s");
-    watch.at(7_000_000_000L);
+    watch.at(6_500_000_000L);
     progress.update("sizes", 0, 0);
-    assertThat(drawn()).isEqualTo("  0 %  23 s left  sizes");
+    assertThat(drawn()).isEqualTo("  0 %  24 s left  sizes");
     watch.at(20_000_000_000L);
     progress.run(1, "first");
     assertThat(lineAfter(progress, 21, 1)).startsWith(" 10 %  9 s left  1/10 first");
@@ -161,6 +161,23 @@ class ConsoleProgressTest {
                 + NAME
                 + ": measure, 1k/s, p50 2.00ms, p99 8.00ms, 2 failed, 30 s left",
             "[  20 s] run 2/2 other: measure, 1k/s, p50 2.00ms, p99 8.00ms, 0 failed, 7 s left");
+  }
+
+  @Test
+  void aRunThatHasJustBegunGetsAMomentForItsFigures() {
+    ConsoleProgress progress = new ConsoleProgress(log.screen(), watch);
+    progress.plan(1, 100);
+    progress.run(1, "first");
+    watch.at(12_000_000_000L);
+    progress.update("connect", 0, 0);
+    assertThat(logged()).isEmpty();
+    watch.at(13_000_000_000L);
+    progress.answered(second(0));
+    progress.update("measure", 0, 0);
+    assertThat(logged()).singleElement().asString().contains("measure, 1k/s, p50 2.00ms");
+    watch.at(25_000_000_000L);
+    progress.update("connect", 0, 0);
+    assertThat(logged()).last().isEqualTo("[  25 s] run 1/1 first: connect, 75 s left");
   }
 
   @Test
