@@ -24,10 +24,12 @@ class ConsoleProgressTest {
   }
 
   private ConsoleProgress onTerminal(Map<String, String> environment) {
+    return new ConsoleProgress(terminalOf(environment), watch);
+  }
+
+  private Screen terminalOf(Map<String, String> environment) {
     Screen piped = terminal.screen();
-    return new ConsoleProgress(
-        new Screen(piped.out(), piped.err(), environment, false, true, true, piped.generator()),
-        watch);
+    return new Screen(piped.out(), piped.err(), environment, false, true, true, piped.generator());
   }
 
   private String lineAfter(ConsoleProgress progress, double seconds, double done) {
@@ -220,11 +222,9 @@ class ConsoleProgressTest {
     bar.plan(1, 10);
     watch.at(1_000_000_000L);
     bar.update("measure", 0.5, 100);
-    Screen piped = terminal.screen();
-    new Screen(piped.out(), piped.err(), Map.of(), false, true, true, piped.generator())
-        .note("agent-1 was lost");
+    terminalOf(Map.of()).note("agent-1 was lost");
     assertThat(terminal.err()).endsWith("\r\u001b[Kagent-1 was lost\n");
-    piped.note("in a log");
+    terminal.screen().note("in a log");
     assertThat(terminal.err()).endsWith("\nin a log\n");
   }
 }
