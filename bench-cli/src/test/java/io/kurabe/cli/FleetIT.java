@@ -191,7 +191,9 @@ class FleetIT extends FleetProcesses {
             "--clients",
             "4",
             "--duration",
-            "10m");
+            "10m",
+            "--repeats",
+            "1");
     assertThat(code).isEqualTo(ExitCode.RUN_INVALID);
     assertThat(screen.err())
         .contains("order.sql:1: it divides by zero; the script cannot go on, so the run was ended");

@@ -60,7 +60,8 @@ class FleetJoinIT extends FleetProcesses {
   void whoDoesNotBelongToTheFleetIsRefused() throws Exception {
     Path other = folder.resolve("other.p12");
     FleetKey.make().write(other);
-    BenchProcess coordinator = coordinator(2, load("--clients", "2", "--duration", "10m"));
+    BenchProcess coordinator =
+        coordinator(2, load("--clients", "2", "--duration", "10m", "--repeats", "1"));
     BenchProcess first = agent("agent-0");
     coordinator.until(() -> coordinator.err().contains("1 of 2 generators is here (agent-0 "));
     BenchProcess namesake = agent("agent-0");
@@ -79,8 +80,8 @@ class FleetJoinIT extends FleetProcesses {
                 .formatted(port()));
     assertThat(older.err())
         .containsPattern(
-            "it is Kurabe \\S+ \\(file [0-9a-f]{12}, messages 1\\) and the coordinator is Kurabe \\S+"
-                + " \\(file \\w+, messages 1\\)\\. All members need the same bench-cli.jar");
+            "it is Kurabe \\S+ \\(file [0-9a-f]{12}, messages 1\\) and the coordinator is Kurabe"
+                + " \\S+ \\(file \\w+, messages 1\\)\\. All members need the same bench-cli.jar");
 
     BenchProcess second = agent("agent-1");
     coordinator.until(() -> counted() > 0);
@@ -118,7 +119,8 @@ class FleetJoinIT extends FleetProcesses {
     assertThat(coordinate(screen, 2, load("--clients", "2"))).isEqualTo(ExitCode.TARGET);
     assertThat(screen.out())
         .containsPattern(
-            "(?s)Not all generators reach pg: agent-1 \\(127.0.0.1\\): PostgreSQL.{0,60}refused\\s+the\\s+password.*KURABE_PASSWORD_<TARGET>");
+            "(?s)Not all generators reach pg: agent-1 \\(127.0.0.1\\):"
+                + " PostgreSQL.{0,60}refused\\s+the\\s+password.*KURABE_PASSWORD_<TARGET>");
     assertThat(without.err()).contains("This run cannot be made here: PostgreSQL at ");
     endedWith(ExitCode.TARGET, agent, without);
     assertThat(result().runs()).isEmpty();

@@ -147,7 +147,17 @@ class FleetNetIT extends FleetProcesses {
   private BenchProcess lead(int agents, String duration) throws IOException {
     return coordinator(
         agents,
-        load("--clients", "6", "--warmup", "100ms", "--think", "10ms", "--duration", duration));
+        load(
+            "--clients",
+            "6",
+            "--warmup",
+            "100ms",
+            "--think",
+            "10ms",
+            "--duration",
+            duration,
+            "--repeats",
+            "1"));
   }
 
   private BenchProcess agent(int i, List<String> host, Relay server) throws IOException {

@@ -26,7 +26,7 @@ abstract class FleetProcesses {
   static final Map<String, String> PASSWORD = Map.of("KURABE_PASSWORD_PG", LocalPostgres.PASSWORD);
 
   /** The option of a load that lasts until something ends it. */
-  static final String[] FOR_LONG = {"--duration", "10m"};
+  static final String[] FOR_LONG = {"--duration", "10m", "--repeats", "1"};
 
   static LocalPostgres postgres;
   private static Path key;
@@ -186,7 +186,8 @@ abstract class FleetProcesses {
   static long counted() throws Exception {
     List<String> tables =
         postgres.query(
-            "SELECT schemaname FROM pg_tables WHERE tablename = 'order_counts' AND schemaname LIKE 'kurabe\\_%'");
+            "SELECT schemaname FROM pg_tables WHERE tablename = 'order_counts' AND schemaname LIKE"
+                + " 'kurabe\\_%'");
     return tables.isEmpty()
         ? 0
         : Long.parseLong(

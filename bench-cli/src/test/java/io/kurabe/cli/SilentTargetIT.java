@@ -134,7 +134,9 @@ class SilentTargetIT {
 
   /** With a pause after each answer, which leaves the processors to the others. */
   private static void measure(Path folder, Product product, String way) throws Exception {
-    String[] more = {"--clients", "2", "--think", "20ms", "--warmup", "0s", "--duration", "300s"};
+    String[] more = {
+      "--clients", "2", "--think", "20ms", "--warmup", "0s", "--duration", "300s", "--repeats", "1"
+    };
     Stopped one = start(folder, product, way, more);
     one.bench.until(() -> measuring(one.folder));
   }

@@ -3,7 +3,6 @@ package io.kurabe.compare;
 import io.kurabe.compare.ComparisonResult.Cell;
 import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
-import io.kurabe.stats.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +18,9 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
     }
     leftOut(cautions);
     unsteady(cautions);
-    tables.forEach(table -> tooFewRuns(table, cautions));
+    if (!ComparisonAnswer.needsRepeats(tables)) { // Else the answer begins with it.
+      tables.forEach(table -> tooFewRuns(table, cautions));
+    }
     for (Table table : tables) {
       if (table.rows().size() < matched) {
         cautions.add(
@@ -30,7 +31,8 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
     if (sides.stream().skip(1).anyMatch(s -> !s.sharesInvocation(sides.get(0)))) {
       cautions.add(
           "The sides were measured one after the other: what changed with time alone (another"
-              + " process, a warmer machine, a neighbour) looks like a difference between them. Measure both in turns, as targets of one load.");
+              + " process, a warmer machine, a neighbour) looks like a difference between them."
+              + " Measure both in turns, as targets of one load.");
     }
     return cautions;
   }
@@ -49,7 +51,10 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
       int leftOut = cells(i).stream().mapToInt(Cell::leftOut).sum();
       if (leftOut > 0) {
         cautions.add(
-            sides.get(i).label() + ": " + leftOut + " invalid runs are in no number here.");
+            "%s: %s in no number here."
+                .formatted(
+                    sides.get(i).label(),
+                    leftOut == 1 ? "1 invalid run is" : leftOut + " invalid runs are"));
       }
     }
   }
@@ -73,7 +78,7 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
             .map(Row::effects)
             .flatMap(List::stream)
             .flatMap(Optional::stream)
-            .filter(e -> e.detectable().isEmpty() && e.change() == Change.NOT_SHOWN)
+            .filter(ComparisonResult.Effect::blind)
             .count();
     if (blind > 0) {
       cautions.add(

@@ -154,7 +154,12 @@ public record ComparisonResult(
       boolean paired,
       Change change,
       String because,
-      Optional<Double> detectable) {}
+      Optional<Double> detectable) {
+    /** Returns whether no difference, however large, could have been shown. */
+    public boolean blind() {
+      return detectable.isEmpty() && change == Change.NOT_SHOWN;
+    }
+  }
 
   /**
    * A published value beside the measured ones.

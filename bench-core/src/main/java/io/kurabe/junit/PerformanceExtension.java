@@ -104,7 +104,9 @@ final class PerformanceExtension
     if (type == TargetSession.class) {
       return session;
     }
-    return type == LoadTest.class ? LoadTest.on(session) : connections(session);
+    return type == LoadTest.class
+        ? LoadTest.on(session).defaultRepeats(PerformanceTest.REPEATS)
+        : connections(session);
   }
 
   /** Returns the session of the class; in a test one with workspaces of its own. */

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  *   void placesOrders(LoadTest load, Budgets budgets) throws InterruptedException {
  *     budgets
  *         .p99AtMost(Duration.ofMillis(20))
- *         .check(load.workload(ORDERS).clients(8).repeats(5).runAll());
+ *         .check(load.workload(ORDERS).clients(8).runAll());
  *   }
  * }
  * }</pre>
@@ -71,6 +71,14 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Execution(ExecutionMode.SAME_THREAD)
 @ExtendWith(PerformanceExtension.class)
 public @interface PerformanceTest {
+  /**
+   * The number of runs that {@link io.kurabe.study.LoadTest#runAll} of a test makes unless it says
+   * otherwise: the least with which every kind of {@link Budgets budget} can be decided although
+   * one run turns out invalid. Limits need 3 valid runs, a comparison with a baseline 4 on both
+   * sides. With the default phases of a load that takes a minute.
+   */
+  int REPEATS = 5;
+
   /** Configuration parameter: {@code compare}, {@code record} or {@code replace}. */
   String BASELINE = "kurabe.baseline";
 

@@ -14,6 +14,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.workload.Attachment;
 import io.kurabe.workload.Workload;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,12 +22,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The complete settings of a {@link LoadTest}. Immutable. */
+/**
+ * The complete settings of a {@link LoadTest}. Immutable.
+ *
+ * @param rehearsal length of the load before the first run of each target, if that was said
+ */
 record LoadPlan(
     Workload workload,
     Optional<Attachment> attachment,
     Arrivals arrivals,
     Phases phases,
+    Optional<Duration> rehearsal,
     Retry retry,
     long seed,
     Replication replication,
@@ -43,6 +49,11 @@ record LoadPlan(
   ThinkTime think() {
     return arrivals.match(
         Arrivals.Closed::think, b -> ThinkTime.NONE, c -> ThinkTime.NONE, p -> ThinkTime.NONE);
+  }
+
+  /** Returns the length of the load before the first run of each of so many variants. */
+  Duration rehearsal(int variants) {
+    return rehearsal.orElse(variants == 1 ? Duration.ZERO : phases.warmUp());
   }
 
   double secondsPerRun() {
@@ -79,6 +90,7 @@ record LoadPlan(
     replication.describe(all);
     all.put("warmup", DurationText.format(phases.warmUp()));
     all.put("duration", DurationText.format(phases.measure()));
+    rehearsal.ifPresent(length -> all.put("rehearsal", DurationText.format(length)));
     all.put("attempts", String.valueOf(retry.maxAttempts()));
     all.put("seed", String.valueOf(seed));
     all.put("durability", opened.durability().text());

@@ -104,7 +104,8 @@ final class LoadRunner {
       return withoutRuns(invocation);
     }
     int runs = variants.size() * plan.replication().repeats();
-    plan.progress().plan(runs, plan.secondsPerRun() * runs);
+    double rehearsals = plan.rehearsal(variants.size()).toMillis() / 1e3 * loaded.size();
+    plan.progress().plan(runs, rehearsals + plan.secondsPerRun() * runs);
     PlannedRuns made;
     try (Probes probes = new Probes()) {
       made = carryOut(probes);
@@ -178,14 +179,16 @@ final class LoadRunner {
   }
 
   /**
-   * Makes one warm-up of each variant, which is thrown away, when there are several: otherwise the
-   * first runs of all would execute code that the JVM has not compiled, and later ones would not.
+   * Makes one warm-up of each variant, which is thrown away, when there are several or it was asked
+   * for: otherwise the first runs of all would execute code that the JVM has not compiled, and
+   * later ones would not.
    */
   private void rehearse(Probes probes) throws InterruptedException {
-    if (variants.size() == 1 || plan.phases().warmUp().isZero()) {
+    Duration length = plan.rehearsal(variants.size());
+    if (length.isZero()) {
       return;
     }
-    Phases phases = new Phases(Duration.ZERO, plan.phases().warmUp());
+    Phases phases = new Phases(Duration.ZERO, length);
     for (Variant variant : variants) {
       if (!variant.again && !plan.stop().requested()) {
         run(new Planned(variant, 0), phases, probes);

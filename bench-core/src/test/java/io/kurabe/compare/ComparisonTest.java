@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.compare.ComparisonResult.Effect;
 import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.compare.internal.RepeatAdvice;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.PublishedSet;
 import io.kurabe.stats.Change;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -63,6 +65,29 @@ class ComparisonTest {
   }
 
   @Test
+  void singleRunsAreSaidToDecideNothingAndWhatToDo() {
+    ComparisonResult result =
+        compare(new Loads().point("db", "upsert", 1_000), new Loads().point("db", "upsert", 2_000));
+    assertThat(result.answer())
+        .first(InstanceOfAssertFactories.STRING)
+        .isEqualTo(
+            "One run on each side decides nothing: nobody knows by how much a second run of the"
+                + " same would differ. Measure again: bench load upsert with the same options and"
+                + " --repeats 7; best with both servers as targets of one command, in turns.");
+    assertThat(result.cautions()).as("said above").noneMatch(c -> c.contains("too few runs"));
+    assertThat(effect(result, 0, 0).change()).isEqualTo(Change.NOT_SHOWN);
+  }
+
+  @Test
+  void howToRepeatDependsOnWhatWasMeasured() {
+    assertThat(RepeatAdvice.command("load sql"))
+        .isEqualTo("bench load sql with the same options and --repeats 7");
+    assertThat(RepeatAdvice.command("counters"))
+        .isEqualTo("bench run counters with the same options and --repeats 7");
+    assertThat(RepeatAdvice.command("jmh")).isEqualTo("bench jmh with the same options and -f 5");
+  }
+
+  @Test
   void withThreeRunsASideNothingCanBeShownAndThatIsSaid() {
     ComparisonResult result =
         compare(
@@ -70,8 +95,8 @@ class ComparisonTest {
             new Loads().point("db", "upsert", 1000, 1001, 1002));
     assertThat(effect(result, 0, 0).change()).isEqualTo(Change.NOT_SHOWN);
     assertThat(effect(result, 0, 0).detectable()).isEmpty();
-    assertThat(result.cautions())
-        .anyMatch(c -> c.startsWith("throughput: in 1 of 1 comparisons there are too few runs"));
+    assertThat(result.answer())
+        .anyMatch(c -> c.startsWith("So few runs (3 and 3) decide nothing. Measure again: bench"));
   }
 
   @Test

@@ -2,11 +2,19 @@ package io.kurabe.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.load.FakeWorkload;
+import io.kurabe.load.internal.FakeServer;
+import io.kurabe.load.internal.VirtualTime;
+import io.kurabe.result.StudyResult;
 import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.Workload;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,6 +49,39 @@ final class PerformanceCases {
     @Test
     void notComparable(Budgets budgets) {
       budgets.notSlowerThanBaseline(10).check(Results.ofThroughput(1_000, 1_000, 1_000).result());
+    }
+  }
+
+  /** The shortest test that there is: no word on repeats. */
+  @PerformanceTest(target = "embedded:fake")
+  static class DefaultPath {
+    @Test
+    void decides(LoadTest load, Budgets budgets) throws InterruptedException {
+      VirtualTime time = new VirtualTime();
+      StudyResult result =
+          load.workload(new OfOneClient(new FakeServer(time, n -> 2_000_000)))
+              .clients(1)
+              .generator(time.engine())
+              .runAll();
+      assertThat(result.runs()).hasSize(PerformanceTest.REPEATS);
+      budgets
+          .p99AtMost(Duration.ofMillis(10))
+          .throughputAtLeast(400)
+          .notSlowerThanBaseline(10)
+          .check(result);
+    }
+  }
+
+  /** A workload of one client. */
+  private record OfOneClient(FakeServer server) implements Workload {
+    @Override
+    public String name() {
+      return "fake";
+    }
+
+    @Override
+    public LoadedWorkload load(Workspace workspace) {
+      return FakeWorkload.of(List.of(server.blocking()));
     }
   }
 

@@ -99,6 +99,19 @@ class PerformanceExtensionTest {
         .isNotEmptyFile();
   }
 
+  /** First without a baseline, then against the one that was recorded. */
+  @Test
+  void aTestThatSaysNothingOfRepeatsIsDecided() {
+    kit(PerformanceCases.DefaultPath.class)
+        .configurationParameter(PerformanceTest.BASELINE, "record")
+        .execute()
+        .testEvents()
+        .assertStatistics(s -> s.aborted(1));
+    EngineExecutionResults results = kit(PerformanceCases.DefaultPath.class).execute();
+    results.testEvents().assertStatistics(s -> s.succeeded(1));
+    assertThat(reports(results)).anySatisfy(r -> assertThat(r).contains("all 4 budgets hold"));
+  }
+
   @Test
   void theServerLivesAsLongAsTheClassAndTheSchemaAsLongAsTheTest() {
     kit(PerformanceCases.TwoTests.class)

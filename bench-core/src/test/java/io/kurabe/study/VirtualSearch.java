@@ -97,6 +97,7 @@ public final class VirtualSearch {
         Optional.empty(),
         new Arrivals.Closed(clients, ThinkTime.NONE),
         new Phases(Duration.ofSeconds(1), measure),
+        Optional.empty(),
         Retry.DEFAULT,
         seed,
         Replication.of(1),

@@ -24,12 +24,14 @@ import io.kurabe.page.internal.Tone;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.internal.ResultJson;
 import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Makes the page of a comparison. Stateless. */
 public final class ComparisonPage {
@@ -187,10 +189,11 @@ public final class ComparisonPage {
     List<Section> sections = new ArrayList<>();
     for (int i = 0; i < result.tables().size(); i++) {
       ComparisonResult.Table table = result.tables().get(i);
-      Section.Builder section =
-          Section.named("metric-" + i, ComparisonWords.title(table))
-              .add(ratios(result, i, chosen).in(BROWSER))
-              .add(numbers(result, table));
+      Section.Builder section = Section.named("metric-" + i, ComparisonWords.title(table));
+      if (drawn(table)) {
+        section.add(ratios(result, i, chosen).in(BROWSER));
+      }
+      section.add(numbers(result, table));
       for (int side = 1; side < result.sides().size(); side++) {
         String label = ComparisonWords.label(result, side);
         table
@@ -211,6 +214,17 @@ public final class ComparisonPage {
       sections.add(Section.named("reading", "").note(ComparisonWords.legend(result)).build());
     }
     return sections;
+  }
+
+  /** Returns whether a drawing shows an interval; a mark without one looks like an answer. */
+  private static boolean drawn(ComparisonResult.Table table) {
+    return Stream.concat(
+            table.overall().stream().flatMap(Optional::stream),
+            table.rows().stream()
+                .flatMap(row -> row.effects().stream())
+                .flatMap(Optional::stream)
+                .map(Effect::ratio))
+        .anyMatch(Estimate::bounded);
   }
 
   private static Table numbers(ComparisonResult result, ComparisonResult.Table table) {

@@ -41,6 +41,9 @@ public record Fingerprint(
   private static final Set<String> CHANCE =
       Set.of("seed", "repeats", "design", "until-precise", "time-limit", Replication.NULL_CHECK);
 
+  /** The parameters that say how long it is measured, and not what. */
+  static final Set<String> LENGTHS = Set.of("warmup", "duration", "rehearsal");
+
   /** Makes the fingerprint of the first server of a result; without a server its part is empty. */
   public static Fingerprint of(StudyResult result) {
     Optional<ServerFacts> server = result.servers().stream().findFirst();
@@ -72,6 +75,13 @@ public record Fingerprint(
     Map<String, String> elsewhere = new LinkedHashMap<>(server);
     elsewhere.remove("address");
     return new Fingerprint(cpu, processors, memoryMiB, arch, os, java, elsewhere, settings, load);
+  }
+
+  /** Returns {@link #load} but for how long it is measured: rates and times do not depend on it. */
+  static Map<String, String> loadOfAnyLength(StudyResult result) {
+    Map<String, String> load = load(result);
+    load.keySet().removeAll(LENGTHS);
+    return load;
   }
 
   /** Returns whether both were made on the same kind of machine and operating system. */

@@ -37,7 +37,9 @@ public record History(
   /**
    * Results that belong to one time series.
    *
-   * @param parameters of the measurement, without seed and repeats, which may differ
+   * @param parameters of the measurement, without seed and repeats, which may differ; so may its
+   *     lengths ({@code duration}, {@code warmup}, {@code rehearsal}), of which all values are
+   *     listed
    * @param results oldest first
    * @param expectedByChance how many of the series have a change by chance alone, at most, if
    *     nothing ever changed: see {@link io.kurabe.stats.internal.ChangePoints.Options#DEFAULT}

@@ -52,9 +52,13 @@ record HistoryEntry(
         medians);
   }
 
-  /** Returns whether both are of the same plan, products and machine. */
+  /**
+   * Returns whether both are of the same plan, products and machine; how long was measured may
+   * differ.
+   */
   boolean samePlan(HistoryEntry other) {
-    return Fingerprint.load(conditions).equals(Fingerprint.load(other.conditions))
+    return Fingerprint.loadOfAnyLength(conditions)
+            .equals(Fingerprint.loadOfAnyLength(other.conditions))
         && products().equals(other.products())
         && Fingerprint.of(conditions).sameMachine(Fingerprint.of(other.conditions));
   }

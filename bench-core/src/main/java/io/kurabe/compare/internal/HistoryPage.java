@@ -38,8 +38,9 @@ public final class HistoryPage {
             "history",
             "History of " + history.folder(),
             new Page.Origin(history.kurabe(), History.FILE));
+    page.answer(HistoryWords.answer(history));
     for (int i = 0; i < history.plans().size(); i++) {
-      page.add(plan(i, history.plans().get(i)));
+      page.add(plan(i, history));
     }
     return page.add(Section.named("reading", "How to read this").note(HistoryWords.LEGEND))
         .items("skipped", "Left out", Tone.OPEN, HistoryWords.skipped(history))
@@ -47,11 +48,14 @@ public final class HistoryPage {
         .build();
   }
 
-  private static Section.Builder plan(int number, Plan plan) {
+  private static Section.Builder plan(int number, History history) {
+    Plan plan = history.plans().get(number);
     Section.Builder section =
-        Section.named("plan-" + number, HistoryWords.title(plan)).note(HistoryWords.facts(plan));
+        Section.named("plan-" + number, HistoryWords.title(plan))
+            .note(HistoryWords.facts(plan) + "; " + HistoryWords.parameters(plan, history.plans()))
+            .note(HistoryWords.lengths(plan));
     if (plan.results().size() == 1) {
-      return section; // Nothing that could have changed.
+      return section.add(series(plan)); // Nothing that could have changed, nothing to draw.
     }
     section.add(new Block.Text(Tone.ANSWER, HistoryWords.certainty(plan)));
     HistoryWords.changes(plan).forEach((result, found) -> changes(section, plan, result, found));
@@ -72,13 +76,18 @@ public final class HistoryPage {
   }
 
   private static Table series(Plan plan) {
-    return Table.of("Series", plan.series())
-        .group(HistoryWords::metric)
-        .words("row", HistoryWords::row)
-        .number("first", s -> median(s, 0))
+    boolean alone = plan.results().size() == 1;
+    Table.Builder<Series> table =
+        Table.of("Series", plan.series())
+            .group(HistoryWords::metric)
+            .words("row", HistoryWords::row);
+    if (!alone) {
+      table.number("first", s -> median(s, 0));
+    }
+    return table
         .column("over time", Table.Kind.TRACE, HistoryWords::trace)
-        .number("last", s -> median(s, HistoryWords.newest(s).size() - 1))
-        .only(Set.of(BROWSER))
+        .number(alone ? "median" : "last", s -> median(s, HistoryWords.newest(s).size() - 1))
+        .only(alone ? Set.of() : Set.of(BROWSER))
         .number("changes", s -> Cell.words(String.valueOf(s.changes().size())))
         .stacked()
         .build();
@@ -125,14 +134,21 @@ public final class HistoryPage {
       double median = series.medians().get(i).orElse(Double.NaN);
       points.add(Chart.Point.of(i, median).saying(plan.results().get(i).source(), ""));
     }
-    List<String> days =
-        plan.results().stream().map(r -> r.startedAt().toString().substring(0, 10)).toList();
     Chart.Axis x =
-        new Chart.Axis("", Chart.Scale.NAMES, "", Double.NaN, Double.NaN, List.of(), days);
+        new Chart.Axis("", Chart.Scale.NAMES, "", Double.NaN, Double.NaN, List.of(), times(plan));
     String unit = series.unit().equals("us") ? "" : ", " + series.unit();
     Chart.Axis y = Chart.Axis.of(series.metric() + unit, Chart.Scale.CLOSE, series.unit());
     Chart.Series line = Chart.Series.line(HistoryWords.row(series), 0, points);
     return new Chart.Plot(x, y, List.of(line), marks(series, plan.results().size() - 1));
+  }
+
+  /** Returns the day of each result, with the minute where a day has several. */
+  private static List<String> times(Plan plan) {
+    List<String> all = plan.results().stream().map(r -> r.startedAt().toString()).toList();
+    List<String> days = all.stream().map(t -> t.substring(0, 10)).toList();
+    return days.stream().distinct().count() == days.size()
+        ? days
+        : all.stream().map(t -> t.substring(0, 16).replace('T', ' ')).toList();
   }
 
   /** Marks each change of the level, and each level from its first result to its last. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Groups results of the same plan and looks for changes of level in each series. */
@@ -24,7 +25,7 @@ record HistoryPlans(List<HistoryEntry> entries) {
   private static final double FALSE_ALARMS_LENGTH = 50;
 
   /** The least number of values, two on either side of a change; fewer have no change. */
-  private static final int LEAST_VALUES = 4;
+  static final int LEAST_VALUES = 4;
 
   /** Returns the plans of entries, oldest first; the plan with the newest comes first. */
   static List<History.Plan> of(List<HistoryEntry> entries) {
@@ -68,10 +69,21 @@ record HistoryPlans(List<HistoryEntry> entries) {
     return values < LEAST_VALUES ? 0 : FALSE_ALARMS * Math.max(1, values / FALSE_ALARMS_LENGTH);
   }
 
-  private static Map<String, String> parameters(HistoryEntry entry) {
-    Map<String, String> load = Fingerprint.load(entry.conditions());
-    load.keySet().retainAll(entry.conditions().parameters().keySet());
+  /** Returns those of the newest; of lengths every one that a result has, oldest first. */
+  private Map<String, String> parameters(HistoryEntry newest) {
+    Map<String, String> load = Fingerprint.load(newest.conditions());
+    load.keySet().retainAll(newest.conditions().parameters().keySet());
+    for (String length : Fingerprint.LENGTHS) {
+      load.computeIfPresent(length, (name, value) -> all(name));
+    }
     return load;
+  }
+
+  private String all(String parameter) {
+    return entries.stream()
+        .flatMap(e -> Optional.ofNullable(e.conditions().parameters().get(parameter)).stream())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private static String machine(Environment e) {

@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 /** The words and signs that all reports use for a history. */
 final class HistoryWords {
   static final String LEGEND =
-      "Medians over the valid runs of each result, oldest first; | a new level. A change counts from"
-          + " the second result of a new level on, p below 0.001 (E-divisive with Student's t-test),"
-          + " and stands without any one result.";
+      "Medians over the valid runs of each result, oldest first; | a new level. A change counts"
+          + " from the second result of a new level on, p below 0.001 (E-divisive with Student's"
+          + " t-test), and stands without any one result.";
 
   /** The number of results below which a page says that few results seldom show a change. */
   private static final int FEW = 8;
@@ -40,6 +40,28 @@ final class HistoryWords {
     return plan.study() + " on " + String.join("; ", plan.servers());
   }
 
+  /** Returns what a reader wants to know first: how much there is, and what changed its level. */
+  static String answer(History history) {
+    long results = history.plans().stream().mapToLong(p -> p.results().size()).sum();
+    long changed =
+        history.plans().stream()
+            .filter(p -> p.series().stream().anyMatch(s -> !s.changes().isEmpty()))
+            .count();
+    return "%s of %s; %s."
+        .formatted(
+            count(results, "result"),
+            count(history.plans().size(), "measurement"),
+            changed == 0
+                ? "no change of level is shown"
+                : history.plans().size() == 1
+                    ? "its level changed"
+                    : "in " + changed + " of them a level changed");
+  }
+
+  private static String count(long number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+
   static String facts(Plan plan) {
     List<Entry> results = plan.results();
     Instant first = results.get(0).startedAt();
@@ -48,13 +70,34 @@ final class HistoryWords {
         results.size() == 1
             ? "1 result of " + first
             : "%s results, %s to %s".formatted(results.size(), first, last);
-    return when + "; generator " + plan.machine() + "; " + parameters(plan);
+    return when + "; generator " + plan.machine();
   }
 
-  private static String parameters(Plan plan) {
+  /**
+   * Lists the parameters; next to others of the same title only those in which it differs from one,
+   * since the rows name the others.
+   */
+  static String parameters(Plan plan, List<Plan> all) {
+    List<Plan> alike = all.stream().filter(p -> title(p).equals(title(plan))).toList();
     return plan.parameters().entrySet().stream()
+        .filter(
+            p ->
+                alike.size() == 1
+                    || alike.stream()
+                        .anyMatch(o -> !p.getValue().equals(o.parameters().get(p.getKey()))))
         .map(p -> p.getKey() + "=" + p.getValue())
         .collect(Collectors.joining(" "));
+  }
+
+  /** Says that results of several lengths are in one series; empty when there is one length. */
+  static String lengths(Plan plan) {
+    String duration = plan.parameters().getOrDefault("duration", "");
+    return duration.contains(", ")
+        ? "Runs of "
+            + duration
+            + " are in one row: rates and response times mean the same, but a longer run sees more"
+            + " of what happens seldom, e.g. checkpoints."
+        : "";
   }
 
   /** Returns all changes by the number of the result with which the new level starts. */
@@ -125,6 +168,10 @@ final class HistoryWords {
   }
 
   static String certainty(Plan plan) {
+    if (plan.results().size() < HistoryPlans.LEAST_VALUES) {
+      return "%d results are too few to tell a change of level from chance; %d can show one."
+          .formatted(plan.results().size(), HistoryPlans.LEAST_VALUES);
+    }
     long changes = plan.series().stream().mapToLong(s -> s.changes().size()).sum();
     String found =
         changes == 0

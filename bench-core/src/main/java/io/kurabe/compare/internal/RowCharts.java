@@ -75,9 +75,19 @@ final class RowCharts {
             List.of(),
             views(keys, key -> RunCharts.timeline(timelines(result, runs, key), false)),
             false);
-    return section.add(
-        new ChartGroup(
-            ChartGroup.Layout.PAIRS, List.of(row), List.of(), List.of(dots, curve, series)));
+    List<Chart> charts = new ArrayList<>(List.of(curve, series));
+    if (repeated(result)) {
+      charts.add(0, dots);
+    }
+    return section.add(new ChartGroup(ChartGroup.Layout.PAIRS, List.of(row), List.of(), charts));
+  }
+
+  /** Returns whether a side has several runs of a row; of one each there is nothing to draw. */
+  private static boolean repeated(ComparisonResult result) {
+    return result.tables().stream()
+        .flatMap(table -> table.rows().stream())
+        .flatMap(row -> row.cells().stream())
+        .anyMatch(cell -> cell.values().size() > 1);
   }
 
   private static List<Chart.View> views(

@@ -109,7 +109,7 @@ public final class RunCollector implements AutoCloseable {
   }
 
   private void merged(Interval interval) {
-    totals.add(interval);
+    run.progress().answered(totals.add(interval));
     mergedUntil = interval.endNanos();
     if (log != null) {
       log.write("", interval);

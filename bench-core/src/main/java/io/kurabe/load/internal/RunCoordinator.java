@@ -44,6 +44,7 @@ final class RunCoordinator implements AutoCloseable {
   private long backlogMax;
   private long backlogAtEnd;
   private long lastTick;
+  private long rehearsedUntil;
   private long lastFinished;
 
   /**
@@ -85,6 +86,7 @@ final class RunCoordinator implements AutoCloseable {
   /** Leads the run to its end. */
   void lead() throws InterruptedException {
     lastTick = times.start();
+    rehearsedUntil = times.start();
     leadUntil("warm-up", times.measureStart());
     dueInWarmUp = context.schedule().dueBefore(times.measureStart());
     generator.start();
@@ -121,7 +123,7 @@ final class RunCoordinator implements AutoCloseable {
         // Not at the boundary: what a late look finds belongs to a longer interval.
         cut(woke, times.boundaryBefore(woke));
       } else {
-        rehearse();
+        rehearse(woke);
       }
     }
   }
@@ -131,12 +133,16 @@ final class RunCoordinator implements AutoCloseable {
   }
 
   /**
-   * Cuts once before it counts, so that the first measured cut does not wait for a compiler that
-   * many clients keep waiting.
+   * Cuts in the warm-up, too, so that the first measured cut does not wait for a compiler that many
+   * clients keep waiting.
    */
-  private void rehearse() {
-    new Totals(1, run.workload().operations())
-        .add(new Interval(1, 0, 1_000_000_000, false, context.recorder().nextOfWarmUp()));
+  private void rehearse(long now) {
+    long length = Math.max(0, now - rehearsedUntil);
+    rehearsedUntil = now;
+    run.progress()
+        .answered(
+            new Totals(1, run.workload().operations())
+                .add(new Interval(1, 0, length, false, context.recorder().nextOfWarmUp())));
   }
 
   private void tellBegin() {

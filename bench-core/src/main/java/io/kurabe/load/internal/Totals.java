@@ -1,5 +1,6 @@
 package io.kurabe.load.internal;
 
+import io.kurabe.load.Answers;
 import io.kurabe.record.internal.FailureCount;
 import io.kurabe.record.internal.HistogramText;
 import io.kurabe.record.internal.Interval;
@@ -58,8 +59,12 @@ final class Totals {
     this.partSeconds = measureSeconds / PARTS;
   }
 
-  /** Adds one interval; what came after the phase joins the last one's totals only. */
-  void add(Interval interval) {
+  /**
+   * Adds one interval; what came after the phase joins the last one's totals only.
+   *
+   * @return what was answered in it
+   */
+  Answers add(Interval interval) {
     double startSeconds = interval.startSeconds();
     double lengthSeconds = interval.lengthSeconds();
     Part part = parts.computeIfAbsent(part(startSeconds), n -> new Part(startSeconds));
@@ -85,6 +90,7 @@ final class Totals {
               all.getValueAtPercentile(99) / 1e3,
               all.getMaxValue() / 1e3));
     }
+    return new Answers(lengthSeconds, Math.max(0, answered), failed, all);
   }
 
   private int part(double startSeconds) {

@@ -1,5 +1,6 @@
 package io.kurabe.study.internal;
 
+import io.kurabe.load.Answers;
 import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.Progress;
@@ -109,6 +110,11 @@ public final class BackgroundLoads implements AutoCloseable {
         measuring.countDown();
       }
       listener.update(phase, done, opsPerSecond);
+    }
+
+    @Override
+    public void answered(Answers answers) {
+      listener.answered(answers);
     }
   }
 }

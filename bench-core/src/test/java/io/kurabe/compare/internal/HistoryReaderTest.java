@@ -84,6 +84,29 @@ class HistoryReaderTest {
   }
 
   @Test
+  void resultsOfOtherLengthsAreOneRowThatSaysSo() {
+    nights
+        .nights(2, 1_000, r -> lengths(r, "10s", "2s"))
+        .nights(2, 1_000, r -> lengths(r, "20s", "3s"));
+    Plan plan = onlyPlan();
+    assertThat(plan.results()).hasSize(4);
+    assertThat(plan.parameters())
+        .containsEntry("duration", "10s, 20s")
+        .containsEntry("warmup", "2s, 3s");
+    assertThat(HistoryWords.lengths(plan)).startsWith("Runs of 10s, 20s are in one row: ");
+  }
+
+  @Test
+  void resultsOfOneLengthSayNothingOfIt() {
+    nights.nights(2, 1_000);
+    assertThat(HistoryWords.lengths(onlyPlan())).isEmpty();
+  }
+
+  private static void lengths(ObjectNode result, String duration, String warmUp) {
+    ((ObjectNode) result.get("parameters")).put("duration", duration).put("warmup", warmUp);
+  }
+
+  @Test
   void resultsOfAnotherPlanProductOrMachineAreApart() {
     nights
         .nights(2, 1_000)

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.fleet.internal.FleetMessage.AgentIdentity;
+import io.kurabe.load.Answers;
 import io.kurabe.load.FakeWorkload;
 import io.kurabe.load.LoadRun;
+import io.kurabe.load.Progress;
 import io.kurabe.load.internal.FakeServer;
 import io.kurabe.load.internal.Slice;
 import io.kurabe.load.internal.VirtualTime;
@@ -169,6 +171,29 @@ class FleetTest {
       @Override
       public void close() {}
     };
+  }
+
+  @Test
+  void aListenerHearsTheAnswersOfAllTogether() throws Exception {
+    VirtualFleet fleet = fleet(2).gathered();
+    Answers heard = new Answers();
+    fleet.progress =
+        new Progress() {
+          @Override
+          public void update(String phase, double done, double opsPerSecond) {}
+
+          @Override
+          public void answered(Answers answers) {
+            heard.add(answers);
+          }
+        };
+    RunResult run = fleet.run(SPEC, workload(server));
+    assertThat(heard.seconds()).isCloseTo(4, within(1e-9));
+    assertThat(heard.opsPerSecond()).as("8 clients, 20 ms each").isCloseTo(400, within(4.0));
+    assertThat(heard.opsPerSecond() * 4)
+        .isCloseTo(run.series().stream().mapToLong(i -> i.succeeded()).sum(), within(1e-6));
+    assertThat(heard.percentileMicros(99)).isCloseTo(20_000, within(20.0));
+    fleet.end();
   }
 
   @Test

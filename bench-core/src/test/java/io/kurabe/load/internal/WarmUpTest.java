@@ -3,8 +3,10 @@ package io.kurabe.load.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kurabe.load.Answers;
 import io.kurabe.load.FakeWorkload;
 import io.kurabe.load.LoadRun;
+import io.kurabe.load.Progress;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
@@ -83,14 +85,54 @@ class WarmUpTest {
         .isEqualTo(run.operations().get(0).succeeded());
   }
 
+  @Test
+  void aListenerHearsOfEveryAnswerWhenAnIntervalEnds() throws Exception {
+    Heard heard = new Heard();
+    RunResult run = run(time, new Arrivals.ConstantRate(1_000, 4), server::blocking, heard);
+
+    assertThat(heard.warmUp.opsPerSecond()).isCloseTo(1_000, within(20.0));
+    assertThat(heard.warmUp.seconds()).isCloseTo(0.2, within(0.06));
+    assertThat(heard.measured.seconds()).isCloseTo(3, within(1e-9));
+    assertThat(Math.round(heard.measured.opsPerSecond() * 3))
+        .isEqualTo(run.series().stream().mapToLong(i -> i.succeeded()).sum());
+    assertThat(heard.measured.failed()).isZero();
+    assertThat(heard.measured.percentileMicros(99)).isCloseTo(2_000, within(2.0));
+  }
+
+  /** Adds up what a listener hears in each phase. */
+  private static final class Heard implements Progress {
+    final Answers warmUp = new Answers();
+    final Answers measured = new Answers();
+    private boolean measures;
+
+    @Override
+    public void update(String phase, double done, double opsPerSecond) {
+      measures |= phase.equals("measure");
+    }
+
+    @Override
+    public void answered(Answers answers) {
+      (measures ? measured : warmUp).add(answers);
+    }
+  }
+
   private RunResult run(
       NanoClock clock, Arrivals arrivals, java.util.function.Supplier<Client> client)
+      throws InterruptedException {
+    return run(clock, arrivals, client, Progress.NONE);
+  }
+
+  private RunResult run(
+      NanoClock clock,
+      Arrivals arrivals,
+      java.util.function.Supplier<Client> client,
+      Progress progress)
       throws InterruptedException {
     var workload = FakeWorkload.of(Stream.generate(client).limit(arrivals.clients()).toList());
     RunSpec spec =
         FakeWorkload.spec(
             arrivals, Duration.ofMillis(200), Duration.ofMillis(3_000), Retry.DEFAULT);
     return new LoadEngine(clock, time::timer, AnyMachine.WITH_STALLS)
-        .run(LoadRun.of(spec, workload));
+        .run(LoadRun.of(spec, workload).withProgress(progress));
   }
 }

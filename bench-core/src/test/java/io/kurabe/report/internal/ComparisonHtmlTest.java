@@ -9,6 +9,7 @@ import io.kurabe.compare.ComparisonResult;
 import io.kurabe.compare.ComparisonResult.Effect;
 import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.compare.Loads;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
 import io.kurabe.compare.internal.ComparisonPage;
@@ -46,6 +47,26 @@ class ComparisonHtmlTest {
   }
 
   @Test
+  void ofSingleRunsNothingIsDrawnThatLooksLikeAnAnswer() {
+    String single = HtmlRenderer.text(page(new double[] {1_000}, new double[] {2_000}));
+    assertThat(single)
+        .contains("One run on each side decides nothing")
+        .contains("Percentiles of the response time")
+        .doesNotContain("The runs one by one")
+        .doesNotContain("class=\"mark\"");
+    assertThat(HtmlRenderer.text(page(new double[] {1_000, 1_001}, new double[] {2_000, 2_001})))
+        .contains("The runs one by one");
+  }
+
+  private static Page page(double[] before, double[] after) {
+    List<Side> sides =
+        List.of(
+            Side.of("A", "a", new Loads().point("db", "upsert", before).result()),
+            Side.of("B", "b", new Loads().point("db", "upsert", after).result()));
+    return ComparisonPage.of(Comparison.of(sides, Question.DEFAULT), sides);
+  }
+
+  @Test
   void answerComesFirstAndThenWhatDiffers() {
     assertThat(HTML).contains("<h1>B against A</h1>");
     SAMPLE
@@ -56,7 +77,8 @@ class ComparisonHtmlTest {
             Stream.of(
                     "class=\"answer\"",
                     "<h2>What differs</h2>",
-                    "<td>server mariadb</td><td>innodb_flush_log_at_trx_commit</td><td>1</td><td>2</td>",
+                    "<td>server"
+                        + " mariadb</td><td>innodb_flush_log_at_trx_commit</td><td>1</td><td>2</td>",
                     "<h2>Gates</h2>",
                     "throughput&lt;5% slower",
                     "<h2>throughput in operations/s, more is better</h2>",

@@ -28,8 +28,8 @@ class HistoryTextTest {
         .contains("1 change of level in 3 series. By chance alone at most 0.045 of them")
         .contains("  since 2026-10-09T03:00:00Z, night-09/result.json\n")
         .containsPattern(
-            "  - slower  mariadb upsert, 4 clients: throughput 1\\.\\d\\dk ops/s to 1\\.\\d\\dk ops/s"
-                + " \\(-2\\d %\\)\n")
+            "  - slower  mariadb upsert, 4 clients: throughput 1\\.\\d\\dk ops/s to 1\\.\\d\\dk"
+                + " ops/s \\(-2\\d %\\)\n")
         .contains("  what differs:  server mariadb: sync_binlog was 0, is 1\n")
         .contains("  throughput, more is better\n")
         .contains("  p99 response, less is better\n");
@@ -50,9 +50,15 @@ class HistoryTextTest {
   @Test
   void fewResultsAreSaidToShowLittle() {
     assertThat(Rendered.text(slower(1, 0), TextStyle.PLAIN))
+        .contains("  1 result of 1 measurement; no change of level is shown.\n")
         .contains("  1 result of 2026-10-01T03:00:00Z; generator ")
-        .doesNotContain("throughput, more");
+        .containsPattern("over time +median\n  throughput, more is better\n")
+        .containsPattern("upsert, 4 clients .* 1\\.\\d\\dk ops/s\n")
+        .doesNotContainPattern("first +over time");
     assertThat(Rendered.text(slower(2, 1), TextStyle.PLAIN))
+        .containsPattern(
+            "3 results are too few to tell a change of level from chance; 4 can\\s+show one\\.");
+    assertThat(Rendered.text(slower(5, 0), TextStyle.PLAIN))
         .contains("No change of level in 3 series.")
         .containsPattern("With fewer\\s+than 8 results only large changes can be shown.");
   }

@@ -1,5 +1,6 @@
 package io.kurabe.studies.ddl.internal;
 
+import io.kurabe.load.Answers;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
@@ -199,6 +200,11 @@ record Interference(StudyContext context) {
     public void update(String phase, double done, double opsPerSecond) {
       double over = (context.clock().nanoTime() - created) / (double) Math.max(1, expected);
       listener.update(phase, Math.min(1, over), opsPerSecond);
+    }
+
+    @Override
+    public void answered(Answers answers) {
+      listener.answered(answers);
     }
   }
 }

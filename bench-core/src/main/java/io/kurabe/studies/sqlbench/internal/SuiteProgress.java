@@ -1,5 +1,6 @@
 package io.kurabe.studies.sqlbench.internal;
 
+import io.kurabe.load.Answers;
 import io.kurabe.study.StudyProgress;
 
 /**
@@ -43,6 +44,11 @@ final class SuiteProgress implements StudyProgress {
   @Override
   public void update(String phase, double done, double opsPerSecond) {
     progress.update(phase, done, opsPerSecond);
+  }
+
+  @Override
+  public void answered(Answers answers) {
+    progress.answered(answers);
   }
 
   TimedRun.Watcher begin(String test) {

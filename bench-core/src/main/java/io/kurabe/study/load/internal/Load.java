@@ -3,6 +3,7 @@ package io.kurabe.study.load.internal;
 import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.Parameters;
 import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.findmax.FindMax;
@@ -72,7 +73,8 @@ public final class Load implements Study<LoadOptions> {
       return PlanEstimate.of(rows, clients);
     }
     Replication replication = parameters.replication(targets);
-    Duration each = parameters.phases().warmUp().plus(parameters.phases().measure());
+    Phases phases = parameters.phases(targets);
+    Duration each = phases.warmUp().plus(phases.measure());
     return PlanEstimate.of(
         rows,
         clients,
@@ -81,21 +83,23 @@ public final class Load implements Study<LoadOptions> {
 
   @Override
   public StudyResult run(LoadOptions parameters, StudyContext context) throws InterruptedException {
+    int targets = context.session().workspaces().size();
     LoadTest test =
         LoadTest.onEach(context.session())
             .workload(parameters.workload())
             .joinedBy(parameters.attachment(type))
-            .phases(parameters.phases())
+            .phases(parameters.phases(targets))
             .seed(parameters.seed())
             .generator(context.generator())
             .stop(context.stop())
             .progress(context.progress());
     context.hlogs().ifPresent(test::hlogs);
+    parameters.rehearsal(targets).ifPresent(test::rehearsal);
     Optional<FindMax> search = parameters.search();
     return search.isPresent()
         ? test.clients(parameters.arrivals().clients()).findMax(search.get())
         : test.arrivals(parameters.arrivals())
-            .replication(parameters.replication(context.session().workspaces().size()))
+            .replication(parameters.replication(targets))
             .runAll();
   }
 

@@ -52,8 +52,8 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
       Parameter.optional(
           "clients",
           ValueType.count(),
-          "Number of clients. Default: 1; with rate or find-max the connections that share the rate,"
-              + " default 16");
+          "Number of clients. Default: 1; with rate or find-max the connections that share the"
+              + " rate, default 16");
 
   private static final Parameter<Optional<Double>> RATE =
       Parameter.optional(
@@ -76,22 +76,22 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
           "driver",
           ValueType.of("[NAME=]WORD", DriverChoice::parse, DriverChoice::text).repeated(),
           "SQL workloads made of scripts: jdbc (the engine's JDBC driver, a thread for each client)"
-              + " or vertx (the engine's Vert.x client, many clients on each event loop); with NAME="
-              + " for one target. Default: jdbc",
+              + " or vertx (the engine's Vert.x client, many clients on each event loop); with"
+              + " NAME= for one target. Default: jdbc",
           List.of());
 
   private static final Parameter<Optional<Integer>> EVENT_LOOPS =
       Parameter.optional(
           "event-loops",
           ValueType.count(),
-          "Threads that wait for the answers of vertx and of Redis. Default: one for each processor;"
-              + " Redis: half of them, at most 4");
+          "Threads that wait for the answers of vertx and of Redis. Default: one for each"
+              + " processor; Redis: half of them, at most 4");
 
   private static final Parameter<Boolean> ALLOW_UNLIKE =
       Parameter.flag(
           "allow-unlike",
-          "Compare targets although driver, protocol, pool or driver options differ; the page begins"
-              + " with what differs.");
+          "Compare targets although driver, protocol, pool or driver options differ; the page"
+              + " begins with what differs.");
 
   private static final Parameter<Boolean> FIND_MAX =
       Parameter.flag(
@@ -113,9 +113,9 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
           "For find-max: how close the rates around the answer lie. Default: 5%");
 
   private static final Parameter<Integer> REPEATS =
-      RunParameters.REPEATS
-          .about("Runs per target; 7 where there is something to compare.")
-          .byDefault(1, 1);
+      RunParameters.REPEATS.about(
+          "Runs per target, each as long as duration says. Not given, the runs of a single target"
+              + " share that time, or there is only 1 when it is below 7s.");
 
   private static final Parameter<Optional<Duration>> TIME_LIMIT =
       RunParameters.TIME_LIMIT.about(
@@ -123,7 +123,15 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
 
   private static final Parameter<Duration> WARMUP = both(RunParameters.WARMUP, 2);
 
-  private static final Parameter<Duration> DURATION = both(RunParameters.DURATION, 10);
+  private static final Parameter<Duration> DURATION =
+      both(
+          RunParameters.DURATION.about(
+              "Measured phase of each run; on one target, without repeats, of its 7 runs"
+                  + " together."),
+          10);
+
+  /** The shortest time that is divided: parts of less than a second say little about a server. */
+  private static final Duration LEAST_DIVIDED = Duration.ofSeconds(Replication.REPEATS);
 
   private static final List<Parameter<?>> OWN =
       List.of(
@@ -285,19 +293,51 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
     return values.get(RunParameters.THINK);
   }
 
-  /** Length of each run: shorter ones for a search, unless the user says otherwise. */
-  Phases phases() {
+  /**
+   * Length of each run. A search has shorter ones; on one target the time of a single run is
+   * divided among several, which have an interval. Unless the user says otherwise.
+   */
+  Phases phases(int targets) {
     boolean search = values.get(FIND_MAX);
-    return new Phases(
-        search && !values.isGiven(WARMUP) ? FindMax.PHASES.warmUp() : values.get(WARMUP),
-        search && !values.isGiven(DURATION) ? FindMax.PHASES.measure() : values.get(DURATION));
+    Phases whole =
+        new Phases(
+            search && !values.isGiven(WARMUP) ? FindMax.PHASES.warmUp() : values.get(WARMUP),
+            search && !values.isGiven(DURATION) ? FindMax.PHASES.measure() : values.get(DURATION));
+    return divides(targets) ? new Phases(part(whole.warmUp()), part(whole.measure())) : whole;
   }
 
-  /** Several runs where there is something to compare, unless the user says otherwise. */
+  /** Returns one of the equal parts of a time, in tenths of a second where it has some. */
+  private static Duration part(Duration whole) {
+    Duration part = whole.dividedBy(Replication.REPEATS);
+    long tenths = Math.round(part.toMillis() / 100.0);
+    return tenths == 0 ? part : Duration.ofMillis(100 * tenths);
+  }
+
+  /** Returns the load before the first run, where the runs themselves warm up for a moment only. */
+  Optional<Duration> rehearsal(int targets) {
+    return divides(targets) ? Optional.of(values.get(WARMUP)) : Optional.empty();
+  }
+
+  /** Returns whether the time of one run is divided among several. */
+  private boolean divides(int targets) {
+    return targets == 1
+        && !asksForRuns()
+        && !values.get(FIND_MAX)
+        && values.get(DURATION).compareTo(LEAST_DIVIDED) >= 0;
+  }
+
+  private boolean asksForRuns() {
+    return Stream.of(REPEATS, RunParameters.UNTIL_PRECISE, RunParameters.NULL_CHECK)
+        .anyMatch(values::isGiven);
+  }
+
+  /**
+   * Several runs where there is something to compare, now or later, unless the user says otherwise.
+   */
   Replication replication(int targets) {
     Replication asked = RunParameters.replication(values);
-    boolean compares = targets > 1 || asked.nullCheck();
-    return compares && !values.isGiven(REPEATS) ? asked.withRepeats(Replication.REPEATS) : asked;
+    boolean one = targets == 1 && !asksForRuns() && !divides(targets);
+    return one ? asked.withRepeats(1) : asked;
   }
 
   private Drivers drivers() {

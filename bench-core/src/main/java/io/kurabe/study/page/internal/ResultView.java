@@ -165,7 +165,7 @@ record ResultView(
     PointResult slowest = last.get(last.size() - 1);
     String other =
         last.size() == 1
-            ? ""
+            ? interval(first.throughput())
             : " and %s: %s times apart"
                 .formatted(
                     speedOf(slowest),
@@ -180,6 +180,18 @@ record ResultView(
             point.variant(),
             conditions.isEmpty() ? "" : " (" + conditions + ")",
             Quantity.of(point.throughput().value(), "ops/s"));
+  }
+
+  /** Returns the interval of an only answer, in brackets; empty when there are too few runs. */
+  private String interval(Estimate throughput) {
+    return throughput.bounded()
+        ? " (%s of %d %s, 95 %% interval %s)"
+            .formatted(
+                centre(),
+                throughput.runs(),
+                byJmh() ? "forks" : "runs",
+                Quantity.interval(throughput))
+        : "";
   }
 
   /** Returns the factors of a point that are not the same for all points and not in its name. */

@@ -77,6 +77,7 @@ public final class StudyPages {
     result.hosts().ifPresent(h -> page.add(HostSections.of(result, h)));
     page.items("null-check", "Null check", Tone.PLAIN, nullChecks(result));
     page.add(runs.all());
+    page.add(TooFewRuns.of(view));
     page.data(RunFiles.of(result)).data(GeneratorTables.files(result.runs())).data(parts.files());
     result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
     return page.build();
@@ -102,9 +103,9 @@ public final class StudyPages {
                     Tone.NOTE,
                     view.claims().isEmpty()
                         ? ""
-                        : "Each claim and its relation were fixed before the runs. It holds or fails"
-                            + " when the whole 95 % interval of the effect lies on one side; else it"
-                            + " is not shown.")
+                        : "Each claim and its relation were fixed before the runs. It holds or"
+                            + " fails when the whole 95 % interval of the effect lies on one"
+                            + " side; else it is not shown.")
                 .in(Medium.BROWSER))
         .add(view.claims());
   }
