@@ -13,10 +13,23 @@ import java.util.stream.Collectors;
  * @param exact whether everything is as it should be; for counts {@code acknowledged <= found <=
  *     acknowledged + uncertain}
  * @param sentence the finding in words
+ * @param lossIsPurpose whether the experiment loses or doubles data on purpose, so that a
+ *     difference is its result and no fault of the server or of Kurabe
  */
-public record Audit(long acknowledged, long uncertain, long found, boolean exact, String sentence) {
+public record Audit(
+    long acknowledged,
+    long uncertain,
+    long found,
+    boolean exact,
+    String sentence,
+    boolean lossIsPurpose) {
   /** Stands for {@code found} when nothing was counted. */
   public static final long NOT_COUNTED = -1;
+
+  /** Makes a finding in which a difference is a fault. */
+  public Audit(long acknowledged, long uncertain, long found, boolean exact, String sentence) {
+    this(acknowledged, uncertain, found, exact, sentence, false);
+  }
 
   /** Compares the sum in the store with what was acknowledged. */
   public static Audit of(long acknowledged, long uncertain, long found) {
@@ -44,7 +57,17 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
 
   /** Returns this audit with a remark behind its sentence. */
   public Audit adding(String remark) {
-    return new Audit(acknowledged, uncertain, found, exact, sentence + remark);
+    return new Audit(acknowledged, uncertain, found, exact, sentence + remark, lossIsPurpose);
+  }
+
+  /** Returns this audit of an experiment that loses or doubles data on purpose. */
+  public Audit ofPurposefulLoss() {
+    return new Audit(acknowledged, uncertain, found, exact, sentence, true);
+  }
+
+  /** Returns whether something is not as it should be, and was not broken on purpose. */
+  public boolean faulty() {
+    return !exact && !lossIsPurpose;
   }
 
   private static String sentence(long acknowledged, long uncertain, long found, boolean exact) {

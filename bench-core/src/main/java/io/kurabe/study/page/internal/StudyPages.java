@@ -103,7 +103,7 @@ public final class StudyPages {
                     view.claims().isEmpty()
                         ? ""
                         : "Each claim and its relation were fixed before the runs. It holds or fails"
-                            + " when the whole 95 % interval of the effect lies on one side; else it"
+                            + " when the whole 95% interval of the effect lies on one side; else it"
                             + " is not shown.")
                 .in(Medium.BROWSER))
         .add(view.claims());
