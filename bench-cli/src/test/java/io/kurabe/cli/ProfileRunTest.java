@@ -62,7 +62,7 @@ class ProfileRunTest {
         .isEqualTo(ExitCode.GATE_FAILED);
     assertThat(screen.out())
         .contains("Gates", "writes: throughput<5% slower fails: ")
-        .contains("upsert at 1 client, new: 0.500 x");
+        .contains("upsert at 1 client, new: 0.500x");
     assertThat(Files.readString(results().resolve("summary.md")))
         .contains("throughput&lt;5% slower")
         .contains("fails");

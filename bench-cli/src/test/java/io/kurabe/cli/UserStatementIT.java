@@ -11,6 +11,8 @@ import io.kurabe.studies.ddl.internal.DdlStream.Window;
 import io.kurabe.target.SharedServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -80,30 +82,35 @@ class UserStatementIT {
   private CaughtScreen screen = new CaughtScreen(Map.of());
 
   private int run(String server, String schema, String statement) throws Exception {
+    return run(server, schema, statement, "--rows", "3000", "--open-transaction", "0");
+  }
+
+  private int run(String server, String schema, String statement, String... options)
+      throws Exception {
     Path file = Files.writeString(folder.resolve("schema.sql"), schema);
     SharedTargets shared = SharedTargets.of("embedded:" + server);
     screen = shared.screen();
-    return Main.execute(
-        shared.after(
-            "run",
-            "ddl",
-            "--statement",
-            statement,
-            "--table-like",
-            file.toString(),
-            "--rows",
-            "3000",
-            "--repeats",
-            "1",
-            "--warmup",
-            "50ms",
-            "--before",
-            "300ms",
-            "--after",
-            "200ms",
-            "-o",
-            folder.resolve("results").toString()),
-        screen.screen());
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "run",
+                "ddl",
+                "--statement",
+                statement,
+                "--table-like",
+                file.toString(),
+                "--repeats",
+                "1",
+                "--warmup",
+                "50ms",
+                "--before",
+                "300ms",
+                "--after",
+                "200ms",
+                "-o",
+                folder.resolve("results").toString()));
+    command.addAll(List.of(options));
+    return Main.execute(shared.after(command.toArray(String[]::new)), screen.screen());
   }
 
   private StudyResult result() throws Exception {
@@ -128,7 +135,8 @@ class UserStatementIT {
               assertThat(s.windows()).allSatisfy(w -> assertThat(w.failed()).isZero());
             });
     assertThat(ddl.matrix().get(0).answer().found().notation()).isEqualTo(notation);
-    assertThat(result.answer().get(0)).contains("for 3000 rows", "lock class " + notation);
+    assertThat(result.answer().get(0))
+        .contains("at the 3000 rows of the copy", "lock class " + notation);
     assertThat(screen.out()).contains("What would this do: ");
   }
 
@@ -210,7 +218,7 @@ class UserStatementIT {
         .as(screen.said())
         .isEqualTo(ExitCode.OK);
     assertThat(result().answer().get(0)).contains("lock class " + notation);
-    assertThat(result().answer().get(1))
+    assertThat(result().answer().get(2))
         .contains("ask for 注文 控え get an error since ", "it is dropped");
     assertThat(ran().streams())
         .allSatisfy(
@@ -221,6 +229,39 @@ class UserStatementIT {
 
   private DdlRun ran() throws Exception {
     return result().part(DdlResult.class).orElseThrow().runs().get(0);
+  }
+
+  /** The time at the real size by the growth of two sizes, and the queue at an open transaction. */
+  @ParameterizedTest
+  @CsvSource({
+    "postgres, ALTER TABLE orders ALTER COLUMN total TYPE numeric(12,2), lock class AX",
+    "mariadb, 'ALTER TABLE orders MODIFY shop varchar(9) NOT NULL', lock class"
+  })
+  void saysHowLongAtTheRealSizeAndWhatAnOpenTransactionDoes(
+      String server, String statement, String lock) throws Exception {
+    String schema = server.equals("postgres") ? POSTGRES : MARIADB;
+    assertThat(
+            run(
+                server,
+                schema,
+                statement,
+                "--rows",
+                "2000,8000",
+                "--real-rows",
+                "40000000",
+                "--open-transaction",
+                "400ms"))
+        .as(screen.said())
+        .isEqualTo(ExitCode.OK);
+    StudyResult result = result();
+    DdlResult ddl = result.part(DdlResult.class).orElseThrow();
+    assertThat(ddl.durations()).extracting(d -> d.rows()).containsExactly(2_000L, 8_000L);
+    assertThat(ddl.growth()).hasSize(1);
+    assertThat(ddl.runs()).extracting(DdlRun::openTransactionSeconds).contains(0.0, 0.4);
+    assertThat(result.answer().get(0))
+        .contains("on " + server + ": ", "at the 8000 rows of the copy", lock)
+        .containsPattern("at your 40000000 rows|no longer on a larger table");
+    assertThat(result.answer().get(1)).contains(server, "left open for 400 ms");
   }
 
   @Test

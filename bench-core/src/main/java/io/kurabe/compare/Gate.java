@@ -97,7 +97,7 @@ public record Gate(String text, Metric metric, double percent) {
       String why =
           String.format(
               Locale.ROOT,
-              "%s, %s: %.3g x (%s)",
+              "%s, %s: %.3gx (%s)",
               row.key().text(),
               sides.get(side).label(),
               e.ratio().value(),
@@ -109,7 +109,7 @@ public record Gate(String text, Metric metric, double percent) {
 
   private static String interval(Estimate ratio) {
     return ratio.bounded()
-        ? String.format(Locale.ROOT, "%.3g to %.3g x", ratio.low(), ratio.high())
+        ? String.format(Locale.ROOT, "%.3g to %.3gx", ratio.low(), ratio.high())
         : "too few runs for an interval";
   }
 }

@@ -52,7 +52,7 @@ sealed interface Budget {
     @Override
     public Finding judge(Evidence evidence) {
       double allowed = 100 - metric.percent();
-      String relation = text + " (" + plain(allowed) + " % may take longer)";
+      String relation = text + " (" + plain(allowed) + "% may take longer)";
       Claim claim = new Claim(evidence, metric.name(), relation);
       List<RunResult> runs = evidence.ofFitGenerator();
       List<Exceedances> counts =
@@ -163,7 +163,7 @@ sealed interface Budget {
       ComparisonRule rule = new ComparisonRule(percent / 100, ComparisonRule.DEFAULT.alpha());
       Change change = rule.judge(speed, effect.pValue(), 0).change();
       return change == Change.SAME
-          ? "same within " + Metric.plain(percent) + " %"
+          ? "same within " + Metric.plain(percent) + "%"
           : change == Change.NOT_SHOWN ? "a difference is not shown" : change.text() + " than it";
     }
 
@@ -172,7 +172,7 @@ sealed interface Budget {
     }
 
     private String text() {
-      return "at most %s %% %s"
+      return "at most %s%% %s"
           .formatted(Metric.plain(percent), metric.moreIsBetter() ? "below it" : "above it");
     }
   }

@@ -148,7 +148,7 @@ public final class Budgets {
       throw new IllegalArgumentException(
           "a throughput is above 0 operations/s, was " + Metric.plain(opsPerSecond));
     }
-    String text = "at least " + Metric.plain(opsPerSecond) + " ops/s";
+    String text = "at least " + Metric.plain(opsPerSecond) + "/s";
     Relation relation = new Relation(opsPerSecond, Double.POSITIVE_INFINITY, text);
     return add(new Budget.Limit(Metric.of(operation, Figure.THROUGHPUT), relation));
   }

@@ -39,7 +39,8 @@ record Claim(Evidence evidence, String sentence, String relation) {
         switch (verdict) {
           case HOLDS -> "the whole interval is within the budget";
           case FAILS -> "the whole interval is outside the budget";
-          case NOT_SHOWN -> "the interval reaches over the border; more or longer runs narrow it";
+          case NOT_SHOWN, NOT_ASKED ->
+              "the interval reaches over the border; more or longer runs narrow it";
         };
     return of(
         Optional.of(effect), verdict, because + ", " + evidence.counting(metric).size() + " runs");

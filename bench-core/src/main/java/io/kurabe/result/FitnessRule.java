@@ -87,7 +87,7 @@ public record FitnessRule(
     List<String> cautions = new ArrayList<>();
     if (seen.cpuShare() > cpuShareMax) {
       String text =
-          text("the generator used %.0f %% of this machine's processors", seen.cpuShare() * 100);
+          text("the generator used %.0f%% of this machine's processors", seen.cpuShare() * 100);
       (load.serverOnThisHost ? cautions : unfit).add(text);
     }
     if (seen.gcMillis() > gcShareMax * seen.phaseMillis()) {
@@ -98,7 +98,7 @@ public record FitnessRule(
       // Without the share, so that a report can name all such runs in one line.
       cautions.add(
           text(
-              "the generator's code was still being compiled for more than %.0f %% of the phase, so it was slower than it can be: warm up for longer",
+              "the generator's code was still being compiled for more than %.0f%% of the phase, so it was slower than it can be: warm up for longer",
               compileShareMax * 100));
     }
     double inTail = Math.max(TIMER_MICROS, stallShareMax * load.p99ResponseMicros);
@@ -118,13 +118,13 @@ public record FitnessRule(
       // The load itself takes the processors there.
       cautions.add(
           text(
-              "server and generator waited for this machine's processors for more than %.0f %% of"
+              "server and generator waited for this machine's processors for more than %.0f%% of"
                   + " the p99: the tail is as much the machine's as the server's",
               stallShareMax * 100));
     } else if (stall.p99Micros() > stallFloorMicros) {
       unfit.add(
           text(
-              "the machine stalled the generator: 1 %% of its waits overran by %.2f ms or more, against a p99 of %.2f ms",
+              "the machine stalled the generator: 1%% of its waits overran by %.2f ms or more, against a p99 of %.2f ms",
               stall.p99Micros() / 1e3, load.p99ResponseMicros / 1e3));
     } else {
       cautions.add(

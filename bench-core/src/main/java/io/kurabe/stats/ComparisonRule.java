@@ -75,7 +75,7 @@ public record ComparisonRule(double margin, double alpha) {
    */
   public Judgement judge(Estimate speed, double adjustedP, String correction, double noiseFloor) {
     if (!speed.bounded()) {
-      return notShown("too few runs (" + speed.runs() + ") for a 95 % interval");
+      return notShown("too few runs (" + speed.runs() + ") for a 95% interval");
     }
     if (speed.low() >= 1 / (1 + margin) && speed.high() <= 1 + margin) {
       return new Judgement(Change.SAME, "whole interval within " + percent(margin));
@@ -99,7 +99,7 @@ public record ComparisonRule(double margin, double alpha) {
   }
 
   private static String percent(double share) {
-    return number(100 * share) + " %";
+    return number(100 * share) + "%";
   }
 
   /** Writes two significant digits, without zeros at the end. */

@@ -7,7 +7,7 @@ import java.util.Locale;
  *
  * @param low lowest value that satisfies it
  * @param high highest value that satisfies it
- * @param text in words, e.g. {@code above 5 x}
+ * @param text in words, e.g. {@code above 5x}
  */
 public record Relation(double low, double high, String text) {
   /**
@@ -18,8 +18,7 @@ public record Relation(double low, double high, String text) {
    * @return this
    */
   public static Relation above(double value, String unit) {
-    return new Relation(
-        value, Double.POSITIVE_INFINITY, ("above " + number(value) + " " + unit).strip());
+    return new Relation(value, Double.POSITIVE_INFINITY, "above " + number(value) + behind(unit));
   }
 
   /**
@@ -30,7 +29,7 @@ public record Relation(double low, double high, String text) {
    * @return this
    */
   public static Relation atMost(double value, String unit) {
-    return new Relation(Double.NEGATIVE_INFINITY, value, "at most " + number(value) + " " + unit);
+    return new Relation(Double.NEGATIVE_INFINITY, value, "at most " + number(value) + behind(unit));
   }
 
   /**
@@ -42,7 +41,8 @@ public record Relation(double low, double high, String text) {
    * @return this
    */
   public static Relation between(double low, double high, String unit) {
-    return new Relation(low, high, "between " + number(low) + " and " + number(high) + " " + unit);
+    return new Relation(
+        low, high, "between " + number(low) + " and " + number(high) + behind(unit));
   }
 
   /**
@@ -59,6 +59,11 @@ public record Relation(double low, double high, String text) {
       return Verdict.HOLDS;
     }
     return effect.high() < low || effect.low() > high ? Verdict.FAILS : Verdict.NOT_SHOWN;
+  }
+
+  /** Returns the unit as it stands behind a number: {@code x} and {@code %} follow at once. */
+  private static String behind(String unit) {
+    return unit.isEmpty() || unit.equals("x") || unit.equals("%") ? unit : " " + unit;
   }
 
   private static String number(double value) {

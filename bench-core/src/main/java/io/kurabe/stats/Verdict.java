@@ -19,7 +19,12 @@ public enum Verdict {
   /** The data do not decide: interval too wide, too few runs, not measured, not reported. */
   @JsonProperty("not shown")
   @JsonAlias("NOT_SHOWN")
-  NOT_SHOWN("not shown");
+  NOT_SHOWN("not shown"),
+  /**
+   * The run was not made to answer it: its targets or parameters leave out what the claim is of.
+   */
+  @JsonProperty("not asked")
+  NOT_ASKED("not asked");
 
   private final String text;
 

@@ -13,8 +13,16 @@ import java.util.stream.Collectors;
  * @param exact whether everything is as it should be; for counts {@code acknowledged <= found <=
  *     acknowledged + uncertain}
  * @param sentence the finding in words
+ * @param lossIsPurpose whether the experiment loses or doubles data on purpose, so that a
+ *     difference is its result and no fault of the server or of Kurabe
  */
-public record Audit(long acknowledged, long uncertain, long found, boolean exact, String sentence) {
+public record Audit(
+    long acknowledged,
+    long uncertain,
+    long found,
+    boolean exact,
+    String sentence,
+    boolean lossIsPurpose) {
   /** Stands for {@code found} when nothing was counted. */
   public static final long NOT_COUNTED = -1;
 
@@ -29,7 +37,12 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
   public static Audit of(long acknowledged, long uncertain, long found) {
     boolean exact = found >= acknowledged && found <= acknowledged + uncertain;
     return new Audit(
-        acknowledged, uncertain, found, exact, sentence(acknowledged, uncertain, found, exact));
+        acknowledged,
+        uncertain,
+        found,
+        exact,
+        sentence(acknowledged, uncertain, found, exact),
+        false);
   }
 
   /**
@@ -48,7 +61,12 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
             .map(CheckResult::sentence)
             .collect(Collectors.joining("; "));
     return new Audit(
-        acknowledged, uncertain, NOT_COUNTED, exact, (exact ? "" : "NOT EXACT: ") + sentence);
+        acknowledged,
+        uncertain,
+        NOT_COUNTED,
+        exact,
+        (exact ? "" : "NOT EXACT: ") + sentence,
+        false);
   }
 
   /** {@return whether {@link #found} is a count} */
@@ -62,7 +80,17 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
    * @param remark a sentence
    */
   public Audit adding(String remark) {
-    return new Audit(acknowledged, uncertain, found, exact, sentence + remark);
+    return new Audit(acknowledged, uncertain, found, exact, sentence + remark, lossIsPurpose);
+  }
+
+  /** {@return this audit of an experiment that loses or doubles data on purpose} */
+  public Audit ofPurposefulLoss() {
+    return new Audit(acknowledged, uncertain, found, exact, sentence, true);
+  }
+
+  /** {@return whether something is not as it should be, and was not broken on purpose} */
+  public boolean faulty() {
+    return !exact && !lossIsPurpose;
   }
 
   private static String sentence(long acknowledged, long uncertain, long found, boolean exact) {

@@ -35,7 +35,7 @@ class ComparisonTest {
     assertThat(effect.ratio().low()).isGreaterThan(1.15);
     assertThat(effect.paired()).as("two invocations").isFalse();
     assertThat(result.answer().get(0))
-        .startsWith("B against A, throughput: faster, +20 % (+")
+        .startsWith("B against A, throughput: faster, +20% (+")
         .contains("interval excludes 1");
     assertThat(result.differences()).isEmpty();
   }

@@ -79,8 +79,7 @@ class PerformanceExtensionTest {
                 test("tooSlow"),
                 finishedWithFailure(
                     instanceOf(AssertionFailedError.class),
-                    message(
-                        m -> m.contains("fails      p99 response, at most 1ms (1 % may take")))))
+                    message(m -> m.contains("fails      p99 response, at most 1ms (1% may take")))))
         .haveExactly(
             1,
             event(

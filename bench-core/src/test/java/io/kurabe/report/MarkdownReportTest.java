@@ -16,7 +16,7 @@ class MarkdownReportTest {
   void hasAnswerFindingsPointsAndServers() {
     assertThat(SAMPLE)
         .startsWith("# counters: What does one hot counter cost")
-        .contains("Of 6 findings 3 hold (F4.1, F4.5), 2 fail (F4.2, F4.4), 1 is not shown (F4.3).")
+        .contains("Of 5 claims 2 hold (F4.1, F4.5), 2 fail (F4.2, F4.4), 1 is not shown (F4.3).")
         .contains("| F4.3 | **not shown** | mariadb upsert |")
         .containsPattern(
             "\\| mariadb \\| upsert \\| 64 \\| 1\\.\\d+k \\| \u00b1[\\d.]+% \\| [\\d.]+ ms \\|")

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Values that stand beside several findings of one claim are printed beside the first. */
 class PublishedOnceTest {
-  private static final String VALUES = "Aurora MySQL 5.6, 10 to 100 tasks: 10.5 x";
+  private static final String VALUES = "Aurora MySQL 5.6, 10 to 100 tasks: 10.5x";
 
   private static StudyResult twoSubjects() {
     StudyResult sample = SampleStudy.counters();

@@ -135,7 +135,7 @@ public final class SampleComparison {
                     Steadiness.State.STEADY,
                     2,
                     List.of(new Steadiness.Shift(5, rate * 1.1, rate)),
-                    "steady from 5.0 s on, after changes of -10 % at 5.0 s")
+                    "steady from 5.0 s on, after changes of -10% at 5.0 s")
                 : new Steadiness(Steadiness.State.STEADY, 0, List.of(), "steady from the start"))
         .build();
   }

@@ -23,7 +23,7 @@ class FitnessRuleTest {
   @Test
   void aBusyGeneratorIsUnfitAgainstARemoteServerAndACautionBesideALocalOne() {
     assertThat(judge(0.9, 0, stalls(60), REMOTE).unfit())
-        .containsExactly("the generator used 90 % of this machine's processors");
+        .containsExactly("the generator used 90% of this machine's processors");
     assertThat(judge(0.9, 0, stalls(60), LOCAL).unfit()).isEmpty();
     assertThat(judge(0.9, 0, stalls(60), LOCAL).cautions()).hasSize(1);
   }
@@ -39,7 +39,7 @@ class FitnessRuleTest {
   void aJvmThatStillCompilesForMoreThanAQuarterOfThePhaseIsACaution() {
     assertThat(compiling(251).cautions())
         .containsExactly(
-            "the generator's code was still being compiled for more than 25 % of the phase, so it"
+            "the generator's code was still being compiled for more than 25% of the phase, so it"
                 + " was slower than it can be: warm up for longer");
     assertThat(compiling(251).unfit()).isEmpty();
     assertThat(compiling(250).cautions()).isEmpty();
@@ -90,7 +90,7 @@ class FitnessRuleTest {
     GeneratorFitness all = FitnessRule.DEFAULT.judge(List.of(quiet, busy), REMOTE);
     assertThat(all.unfit())
         .containsExactly(
-            "agent-2: the generator used 90 % of this machine's processors",
+            "agent-2: the generator used 90% of this machine's processors",
             "agent-2: garbage collection took 60 ms of 1000 ms");
     assertThat(all.cpuShare()).isEqualTo(0.9);
     assertThat(all.gcMillis()).isEqualTo(60);
@@ -105,10 +105,10 @@ class FitnessRuleTest {
             .toList();
     assertThat(FitnessRule.DEFAULT.judge(four, REMOTE).unfit())
         .containsExactly(
-            "agent-0, agent-1, agent-2: the generator used 90 % of this machine's processors",
+            "agent-0, agent-1, agent-2: the generator used 90% of this machine's processors",
             "all 4 generators: garbage collection took 60 ms of 1000 ms");
     assertThat(FitnessRule.DEFAULT.judge(four.subList(0, 1), LOCAL).cautions())
-        .containsExactly("agent-0: the generator used 90 % of this machine's processors");
+        .containsExactly("agent-0: the generator used 90% of this machine's processors");
   }
 
   private static GeneratorFitness judge(

@@ -146,7 +146,7 @@ public final class SampleStudy {
         .invalid(
             stalled
                 ? List.of(
-                    "the generator stood still for 412 ms, longer than 10 % of the slowest answer")
+                    "the generator stood still for 412 ms, longer than 10% of the slowest answer")
                 : List.of())
         .build();
   }

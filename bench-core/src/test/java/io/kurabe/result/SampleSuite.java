@@ -57,7 +57,7 @@ public final class SampleSuite {
         .on(base.environment())
         .servers(base.servers())
         .plan(Map.of("size", "small"), 42, List.of())
-        .answer(List.of("mariadb takes 0.97 x."))
+        .answer(List.of("mariadb takes 0.97x."))
         .build()
         .with(suite);
   }

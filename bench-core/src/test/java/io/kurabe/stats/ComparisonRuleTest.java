@@ -40,7 +40,7 @@ class ComparisonRuleTest {
   @Test
   void tooFewRunsShowNothing() {
     assertThat(ComparisonRule.DEFAULT.judge(new Estimate(3, 3, 3, 3, "x", false), 0.001, 0))
-        .isEqualTo(new Judgement(Change.NOT_SHOWN, "too few runs (3) for a 95 % interval"));
+        .isEqualTo(new Judgement(Change.NOT_SHOWN, "too few runs (3) for a 95% interval"));
   }
 
   @Test

@@ -109,10 +109,10 @@ class HostLimitsTest {
   void balancesThatFallMarkTheRun() {
     assertThat(reached(metric("BurstBalance", "%", 99, 80)))
         .containsExactly(
-            "it lived on the I/O credits of its gp2 storage: BurstBalance fell from 99 to 80 %.");
+            "it lived on the I/O credits of its gp2 storage: BurstBalance fell from 99 to 80%.");
     assertThat(reached(metric("EBSIOBalance%", "%", 70, 62, 55)))
         .containsExactly(
-            "it lived on the I/O credits of its class: EBSIOBalance% fell from 70 to 55 %.");
+            "it lived on the I/O credits of its class: EBSIOBalance% fell from 70 to 55%.");
     assertThat(reached(metric("EBSByteBalance%", "%", 70, 62)))
         .containsExactly(
             "it lived on the throughput credits of its class: EBSByteBalance% fell from 70 to 62"
@@ -133,7 +133,7 @@ class HostLimitsTest {
   void balancesThatAreUsedUpMarkTheRunThoughTheyCannotFall() {
     assertThat(reached(metric("BurstBalance", "%", 0, 0)))
         .containsExactly(
-            "it had used up the I/O credits of its gp2 storage: BurstBalance was at most 0 %.");
+            "it had used up the I/O credits of its gp2 storage: BurstBalance was at most 0%.");
     assertThat(reached(metric("CPUCreditBalance", "", 0.2, 0.4)))
         .containsExactly(
             "it had used up its CPU credits: CPUCreditBalance was at most 0 credits. It was slowed"

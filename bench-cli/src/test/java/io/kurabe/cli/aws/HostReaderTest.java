@@ -94,7 +94,7 @@ class HostReaderTest {
             .addTo(study, List.of(), List.of(watch("mariadb")), List.of(), stop, progress::add);
     String limit =
         "limit of AWS on mariadb: it lived on the I/O credits of its gp2 storage: BurstBalance fell"
-            + " from 50 to 40 %.";
+            + " from 50 to 40%.";
     assertThat(marked.runs())
         .filteredOn(r -> r.cautions().contains(limit))
         .as("four numbers of clients by three methods, and redis with mariadb behind it")

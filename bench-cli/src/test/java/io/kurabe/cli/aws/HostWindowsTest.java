@@ -93,7 +93,7 @@ class HostWindowsTest {
         .hasSize(1);
     assertThat(window.limits())
         .containsExactly(
-            "it lived on the I/O credits of its class: EBSIOBalance% fell from 99 to 81 %.");
+            "it lived on the I/O credits of its class: EBSIOBalance% fell from 99 to 81%.");
     assertThat(ofRun(SampleRuns.study(300, SampleRuns.run("r", "pg", 180, 0, 120))).limits())
         .as("a later one, while the balance stays")
         .isEmpty();

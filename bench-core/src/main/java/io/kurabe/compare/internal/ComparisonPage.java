@@ -247,7 +247,7 @@ public final class ComparisonPage {
         .number(other, a -> median(table, a.own()))
         .number("its 95%", a -> new Cell.Spread(a.own().median()))
         .number("change", a -> Cell.words(RatioText.value(a.effect().ratio())))
-        .number("95 % of it", a -> Cell.words(RatioText.interval(a.effect().ratio())))
+        .number("95% of it", a -> Cell.words(RatioText.interval(a.effect().ratio())))
         .number("could show", a -> Cell.words(ComparisonWords.detectable(a.effect())))
         .column("verdict", Table.Kind.WORDS, ComparisonPage::verdict)
         .only(Set.of(BROWSER))

@@ -67,7 +67,7 @@ public final class ComparisonWords {
   static String legend(ComparisonResult result) {
     boolean invalid = any(result, c -> c.leftOut() > 0);
     boolean unsteady = any(result, c -> c.unsteady() > 0);
-    return "Medians over runs, with half their 95 % interval. Same: the whole interval of the change"
+    return "Medians over runs, with half their 95% interval. Same: the whole interval of the change"
         + " lies within "
         + RatioText.relative(result.rule().margin())
         + ", the margin stated beforehand. Faster, slower: shown with at most "

@@ -51,7 +51,7 @@ final class RowCharts {
         new Chart(
             "dots",
             "The runs one by one",
-            "Every run a dot, invalid ones hollow; the bar is the median with its 95 % interval."
+            "Every run a dot, invalid ones hollow; the bar is the median with its 95% interval."
                 + " Thin lines join runs of the same block where they were compared with each"
                 + " other. The axis need not start at 0.",
             List.of(metric),

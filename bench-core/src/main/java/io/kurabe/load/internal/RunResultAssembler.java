@@ -168,7 +168,7 @@ final class RunResultAssembler {
     measures.put(LittlesLaw.MEASURE, law.found());
     if (law.misses(response.count())) {
       cautions.add(
-          "throughput x response time misses the number of clients by more than 10 %: the phase is"
+          "throughput x response time misses the number of clients by more than 10%: the phase is"
               + " short against the response times");
     }
   }

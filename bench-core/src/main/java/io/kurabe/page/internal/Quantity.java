@@ -15,7 +15,10 @@ public final class Quantity {
   /** The text when there is no number. */
   public static final String NONE = "-";
 
-  private static final Set<String> POSITIVE = Set.of("us", "ms", "s", "ops/s", "periods", "x");
+  /** The unit of a rate in results; people read it as {@code /s}. */
+  private static final String RATE = "ops/s";
+
+  private static final Set<String> POSITIVE = Set.of("us", "ms", "s", RATE, "periods", "x");
 
   private Quantity() {}
 
@@ -38,6 +41,11 @@ public final class Quantity {
   /** Writes a count, e.g. {@code 37} or {@code 1.45k}. */
   public static String number(long value) {
     return number((double) value);
+  }
+
+  /** Writes a rate, e.g. {@code 12.3k/s}. */
+  public static String rate(double perSecond) {
+    return Double.isFinite(perSecond) ? number(perSecond) + "/s" : NONE;
   }
 
   /** Writes a time, e.g. {@code 1.45 ms}. */
@@ -63,10 +71,16 @@ public final class Quantity {
     if (unit.equals("ms")) {
       return time(value * 1e3);
     }
-    return unit.isEmpty() ? number(value) : number(value) + " " + unit;
+    return switch (unit) {
+      case "" -> number(value);
+      case RATE -> rate(value);
+      case "x" -> number(value) + "x";
+      case "%" -> number(value) + "%";
+      default -> number(value) + " " + unit;
+    };
   }
 
-  /** Writes a value with the ends of its interval, e.g. {@code 15.2 x (13.9 to 16.6 x)}. */
+  /** Writes a value with the ends of its interval, e.g. {@code 15.2x (13.9 to 16.6x)}. */
   public static String of(Estimate estimate) {
     String value = of(estimate.value(), estimate.unit());
     return estimate.bounded() ? value + " (" + interval(estimate) + ")" : value + " (no interval)";
@@ -81,9 +95,14 @@ public final class Quantity {
     double least = positive ? Math.max(0, estimate.low()) : estimate.low();
     String low = of(least, estimate.unit());
     String high = of(estimate.high(), estimate.unit());
-    int blank = low.indexOf(' ');
-    String unit = blank < 0 ? "" : low.substring(blank);
-    return (high.endsWith(unit) && blank > 0 ? low.substring(0, blank) : low) + " to " + high;
+    String unit = unitOf(high);
+    boolean same = unitOf(low).equals(unit);
+    return (same ? low.substring(0, low.length() - unit.length()) : low) + " to " + high;
+  }
+
+  /** Returns what follows the number, with the blank between both; k, M and G are of the number. */
+  private static String unitOf(String text) {
+    return text.replaceFirst("^[-0-9.]+[kMG]?", "");
   }
 
   /**
@@ -112,7 +131,7 @@ public final class Quantity {
       return NONE;
     }
     boolean small = share > 0 && share < 0.0995;
-    return String.format(Locale.ROOT, small ? "%.1f %%" : "%.0f %%", share * 100);
+    return String.format(Locale.ROOT, small ? "%.1f%%" : "%.0f%%", share * 100);
   }
 
   /** Writes bytes in units of 1024, as servers set their caches, e.g. {@code 12.4 MiB}. */

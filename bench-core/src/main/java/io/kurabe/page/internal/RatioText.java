@@ -11,7 +11,7 @@ public final class RatioText {
 
   private RatioText() {}
 
-  /** Writes a ratio with its interval, e.g. {@code +4.2 % (+1.1 to +7.3 %)}. */
+  /** Writes a ratio with its interval, e.g. {@code +4.2% (+1.1 to +7.3%)}. */
   public static String of(Estimate ratio) {
     return ratio.bounded()
         ? value(ratio) + " (" + interval(ratio) + ")"
@@ -19,7 +19,7 @@ public final class RatioText {
   }
 
   public static String value(Estimate ratio) {
-    return asFactor(ratio) ? digits(ratio.value()) + " x" : percent(ratio.value()) + " %";
+    return asFactor(ratio) ? digits(ratio.value()) + "x" : percent(ratio.value()) + "%";
   }
 
   public static String interval(Estimate ratio) {
@@ -27,13 +27,13 @@ public final class RatioText {
       return "-";
     }
     return asFactor(ratio)
-        ? digits(ratio.low()) + " to " + digits(ratio.high()) + " x"
-        : percent(ratio.low()) + " to " + percent(ratio.high()) + " %";
+        ? digits(ratio.low()) + " to " + digits(ratio.high()) + "x"
+        : percent(ratio.low()) + " to " + percent(ratio.high()) + "%";
   }
 
-  /** Writes a relative difference such as 0.031 as {@code 3.1 %}. */
+  /** Writes a relative difference such as 0.031 as {@code 3.1%}. */
   public static String relative(double difference) {
-    return digits(difference * 100) + " %";
+    return digits(difference * 100) + "%";
   }
 
   private static boolean asFactor(Estimate ratio) {

@@ -21,7 +21,7 @@ public enum Tone {
     return switch (verdict) {
       case HOLDS -> GOOD;
       case FAILS -> BAD;
-      case NOT_SHOWN -> OPEN;
+      case NOT_SHOWN, NOT_ASKED -> OPEN;
     };
   }
 

@@ -80,7 +80,7 @@ public final class GeneratorHealthCheck {
     if (state.stolen() > STOLEN) {
       return HealthReportLine.warning(
           "load",
-          text + text(", and the hypervisor took %.0f %% of the time", state.stolen() * 100),
+          text + text(", and the hypervisor took %.0f%% of the time", state.stolen() * 100),
           "Use a machine that shares its processors with nobody (no burst class).");
     }
     return state.load() > BUSY * processors
@@ -90,7 +90,7 @@ public final class GeneratorHealthCheck {
   }
 
   private static HealthReportLine timer(GeneratorState state) {
-    String text = text("1 %% of its sleeps end %.2f ms late or more", state.stallMicros() / 1e3);
+    String text = text("1%% of its sleeps end %.2f ms late or more", state.stallMicros() / 1e3);
     return state.stallMicros() > STALL_MICROS
         ? HealthReportLine.warning(
             "timer",

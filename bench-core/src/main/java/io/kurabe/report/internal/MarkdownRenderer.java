@@ -101,7 +101,7 @@ public final class MarkdownRenderer {
 
   private void claims(List<Block.Claim> claims) {
     line("");
-    row(List.of("", "verdict", "subject", "claim", "effect (95 % interval)", "published"));
+    row(List.of("", "verdict", "subject", "claim", "effect (95% interval)", "published"));
     row(List.of(WORDS, WORDS, WORDS, WORDS, WORDS, WORDS));
     List<String> above = List.of();
     for (Block.Claim claim : claims) {

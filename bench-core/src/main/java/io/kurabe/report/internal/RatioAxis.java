@@ -108,6 +108,6 @@ record RatioAxis(double reach) {
   /** Writes a tick in the words of all changes; the middle is 1. */
   static String label(double ratio) {
     String value = RatioText.value(new Estimate(ratio, ratio, ratio, 0, "x", false));
-    return ratio == 1 ? "1" : value.replaceFirst("(\\.\\d*?[1-9])0+ x$", "$1 x");
+    return ratio == 1 ? "1" : value.replaceFirst("(\\.\\d*?[1-9])0+x$", "$1x");
   }
 }

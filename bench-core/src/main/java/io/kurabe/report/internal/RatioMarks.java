@@ -50,7 +50,7 @@ final class RatioMarks {
     return """
         <th scope="col" class="plot"><span class="ends"><span>\u2190 %s</span><span>%s</span>\
         <span>%s \u2192</span></span>%s</th><th scope="col">verdict</th>\
-        <th scope="col" class="n">change (95 %%)</th>"""
+        <th scope="col" class="n">change (95%%)</th>"""
         .formatted(left, Html.escape(scale.over()), right, ticks());
   }
 

@@ -76,6 +76,9 @@ public final class OlderResults {
       if (run.path("offered") instanceof ObjectNode offered && !offered.has("late")) {
         offered.put("carriedOver", 0).put("late", 0);
       }
+      if (run.path("audit") instanceof ObjectNode audit && !audit.has("lossIsPurpose")) {
+        audit.put("lossIsPurpose", false);
+      }
       for (JsonNode operation : run.path("operations")) {
         if (operation instanceof ObjectNode object && !object.has("statements")) {
           object.putArray("statements");

@@ -133,9 +133,7 @@ public record SteadyState(
     }
 
     static String percent(double share) {
-      return Double.isFinite(share)
-          ? String.format(Locale.ROOT, "%+.0f %%", 100 * share)
-          : "from 0";
+      return Double.isFinite(share) ? String.format(Locale.ROOT, "%+.0f%%", 100 * share) : "from 0";
     }
 
     ChangePoint ofRun(ChangePoint c) {
@@ -163,7 +161,7 @@ public record SteadyState(
             "it changed until near the end: "
                 + words.changes(found)
                 + String.format(
-                    Locale.ROOT, "; the last level covers %.0f %% of the run", 100 * share));
+                    Locale.ROOT, "; the last level covers %.0f%% of the run", 100 * share));
       }
       String from = words.interval(last) == 0 ? "from the start" : "from " + words.at(last) + " on";
       return state(

@@ -22,7 +22,7 @@ public record FindMax(Slo slo, double resolution, Duration timeLimit, boolean po
   public FindMax {
     if (!(resolution >= FINEST && resolution <= 1)) {
       throw new IllegalArgumentException(
-          "resolution must be from 0.01 to 1 (1 to 100 %), was " + resolution);
+          "resolution must be from 0.01 to 1 (1 to 100%), was " + resolution);
     }
     if (timeLimit.isNegative() || timeLimit.isZero()) {
       throw new IllegalArgumentException("time limit must be longer than 0, was " + timeLimit);

@@ -48,6 +48,16 @@ public final class FindingText {
         .withPublished(published);
   }
 
+  /**
+   * Makes a finding that this run was not made to answer.
+   *
+   * @param because what the run would have needed, in words that can stand behind "not asked:"
+   */
+  public static Finding notAsked(
+      String id, String subject, String sentence, Relation relation, String because) {
+    return Finding.of(id, subject, sentence, relation.text(), Verdict.NOT_ASKED, because);
+  }
+
   private static String because(Optional<Estimate> effect, Verdict verdict, String missing) {
     if (effect.isEmpty()) {
       return "not measured: " + missing;
@@ -58,13 +68,13 @@ public final class FindingText {
     return switch (verdict) {
       case HOLDS -> "whole interval inside";
       case FAILS -> "whole interval outside";
-      case NOT_SHOWN -> "interval covers both";
+      case NOT_SHOWN, NOT_ASKED -> "interval covers both";
     };
   }
 
   /** Writes a percentage with two significant digits; 100 % is 100 and not 1.0e+02. */
   public static String percent(double value) {
-    return text(value >= ALL_PERCENT ? "%.0f %%" : "%.2g %%", value);
+    return text(value >= ALL_PERCENT ? "%.0f%%" : "%.2g%%", value);
   }
 
   /** Formats a text with values in it, in the same way in every language of the machine. */

@@ -55,7 +55,7 @@ public final class RunParameters {
       Parameter.optional(
           "until-precise",
           ValueType.percent(),
-          "Repeat until every median is known within X percent (95 % interval), or the time limit"
+          "Repeat until every median is known within X percent (95% interval), or the time limit"
               + " is reached.");
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);

@@ -53,8 +53,8 @@ public sealed interface Distribution {
   record Special(int draws, int percent, int share) implements Distribution {
     public Special {
       check(draws >= 1, "the number of draws must be at least 1, was " + draws);
-      check(percent >= 1 && percent <= 100, "the special part must be 1 to 100 %, was " + percent);
-      check(share >= 0 && share < 100, "the share must be 0 to 99 %, was " + share);
+      check(percent >= 1 && percent <= 100, "the special part must be 1 to 100%, was " + percent);
+      check(share >= 0 && share < 100, "the share must be 0 to 99%, was " + share);
     }
 
     @Override
@@ -75,7 +75,7 @@ public sealed interface Distribution {
 
     @Override
     public String text() {
-      return "special " + share + " % in " + percent + " %";
+      return "special " + share + "% in " + percent + "%";
     }
   }
 

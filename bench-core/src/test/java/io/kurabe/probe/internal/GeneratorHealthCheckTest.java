@@ -61,7 +61,7 @@ class GeneratorHealthCheckTest {
   void timeThatTheHypervisorTookIsNamed() {
     stolen = 0.07;
     assertThat(line("load").level()).isEqualTo(Level.WARNING);
-    assertThat(line("load").text()).contains("hypervisor took 7 %");
+    assertThat(line("load").text()).contains("hypervisor took 7%");
   }
 
   @ParameterizedTest

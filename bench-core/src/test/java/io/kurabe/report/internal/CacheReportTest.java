@@ -68,7 +68,7 @@ class CacheReportTest {
             "| writes 50/s | redis ttl 1s | 8 | 53.3k |",
             "## Where the time goes",
             "### postgres",
-            "| writes none | no cache | 8 | 8.3 % | 17 % | - | 75 % |",
+            "| writes none | no cache | 8 | 8.3% | 17% | - | 75% |",
             "Inside postgres: by pg\\_stat\\_activity.",
             "## Locks and stages of the query cache")
         .contains("not instrumented");
@@ -79,7 +79,7 @@ class CacheReportTest {
   void htmlDrawsTheBarsWithoutScript() {
     assertThat(Rendered.html(CACHES))
         .contains("<span class=\"part is-wait is-wait-0\" style=\"width:25.00%\"")
-        .contains("title=\"query cache lock: 25 %\"")
+        .contains("title=\"query cache lock: 25%\"")
         .containsSubsequence(
             "></span>client</span>",
             "></span>driver and network</span>",

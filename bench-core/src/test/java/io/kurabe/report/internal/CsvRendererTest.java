@@ -75,7 +75,7 @@ class CsvRendererTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-1.5e-3", "+5 %", "-5", "+", "-"})
+  @ValueSource(strings = {"-1.5e-3", "+5%", "-5", "+", "-"})
   void numbersWithASignAreNone(String number) {
     assertThat(row(number)).isEqualTo("a\n" + number + "\n");
   }

@@ -29,6 +29,6 @@ class HistoryBrowserIT {
     assertThat(page.dom()).contains("data-drawn=\"true\"");
     // A line, a dot per result, the change and the levels before and after it.
     assertThat(page.paths("history-1")).isGreaterThan(1 + 14 + 1 + 2);
-    assertThat(page.chart("history-1")).contains("- slower, -21 %").contains("2026-10-01");
+    assertThat(page.chart("history-1")).contains("- slower, -21%").contains("2026-10-01");
   }
 }

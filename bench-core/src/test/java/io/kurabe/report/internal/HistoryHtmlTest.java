@@ -81,7 +81,7 @@ class HistoryHtmlTest {
     assertThat(chart.at("/views/0/panels/0/marks"))
         .extracting(JsonNode::toString)
         .contains(
-            "{\"kind\":\"upright\",\"from\":8,\"label\":\"- slower, -21 %\",\"colour\":\"bad\"}")
+            "{\"kind\":\"upright\",\"from\":8,\"label\":\"- slower, -21%\",\"colour\":\"bad\"}")
         .filteredOn(m -> m.contains("\"step\""))
         .as("the levels before and after")
         .hasSize(2);

@@ -28,8 +28,8 @@ class HistoryTextTest {
         .contains("1 change of level in 3 series. By chance alone at most 0.045 of them")
         .contains("  since 2026-10-09T03:00:00Z, night-09/result.json\n")
         .containsPattern(
-            "  - slower  mariadb upsert, 4 clients: throughput 1\\.\\d\\dk ops/s to 1\\.\\d\\dk"
-                + " ops/s \\(-2\\d %\\)\n")
+            "  - slower  mariadb upsert, 4 clients: throughput 1\\.\\d\\dk/s to 1\\.\\d\\dk/s"
+                + " \\(-2\\d%\\)\n")
         .contains("  what differs:  server mariadb: sync_binlog was 0, is 1\n")
         .contains("  throughput, more is better\n")
         .contains("  p99 response, less is better\n");

@@ -125,7 +125,7 @@ class HostReportTest {
         .contains("USD/M: dollars for a million operations")
         .contains("<li>arm: 0.160 USD per hour; as given by --price</li>")
         .contains("<li>x86: " + SampleHosts.LIMIT + " In run " + SampleHosts.RUN + ".</li>")
-        .contains("<td>CPUUtilization</td><td class=\"n\">40 %</td>")
+        .contains("<td>CPUUtilization</td><td class=\"n\">40%</td>")
         .contains("<td>IO:DataFileRead</td><td class=\"n\">0.250</td>")
         .contains("<li>" + SampleHosts.NOTE + "</li>");
   }

@@ -79,7 +79,7 @@ class HtmlRendererTest {
   @Test
   void everyBlockHasItsElements() {
     Block.Outcome holds =
-        new Block.Outcome(Verdict.HOLDS, "db", "2 x", "it is so", List.of("paper: 3 x"));
+        new Block.Outcome(Verdict.HOLDS, "db", "2x", "it is so", List.of("paper: 3x"));
     Block.Outcome open =
         new Block.Outcome(Verdict.NOT_SHOWN, "kv", "", "too few", holds.published());
     String html =
@@ -90,7 +90,7 @@ class HtmlRendererTest {
             new Block.Link("Report", "a/report"),
             new Block.Cards(List.of(new Block.Card("set", "lead", Map.of("port", "1")))),
             new Block.Claims(
-                List.of(new Block.Claim("F1", "It doubles.", "above 1 x", List.of(holds, open)))),
+                List.of(new Block.Claim("F1", "It doubles.", "above 1x", List.of(holds, open)))),
             new Block.Key(List.of(new Block.KeyEntry("c1", "blue"))),
             new Block.Verbatim(
                 List.of(
@@ -103,11 +103,11 @@ class HtmlRendererTest {
         .contains("<a href=\"a/report.html\">Report</a>")
         .contains("<h3>set</h3>\n<p>lead</p>\n<dl><div><dt>port</dt><dd>1</dd></div></dl>")
         .contains(
-            "<span class=\"id\">F1</span> It doubles. <span class=\"relation\">above 1 x</span>")
+            "<span class=\"id\">F1</span> It doubles. <span class=\"relation\">above 1x</span>")
         .contains(
-            "<span class=\"verdict holds\">holds</span><div><b>db</b> <span class=\"n\">2 x</span>")
+            "<span class=\"verdict holds\">holds</span><div><b>db</b> <span class=\"n\">2x</span>")
         .contains("<span class=\"verdict not-shown\">not shown</span>")
-        .containsOnlyOnce("<p class=\"published\">Published: paper: 3 x</p>")
+        .containsOnlyOnce("<p class=\"published\">Published: paper: 3x</p>")
         .contains("<li><i class=\"c1\"></i>blue</li>")
         .contains("<pre class=\"verbatim\">a  b&lt;c&gt;\n</pre>");
   }
@@ -139,7 +139,7 @@ class HtmlRendererTest {
         .contains("<i class=\"" + ESCAPED + "\"></i>")
         .contains("data-pick=\"" + ESCAPED + "=0\"")
         .contains("<span class=\"part " + ESCAPED + "\"")
-        .contains("title=\"" + ESCAPED + ": 50 %\"")
+        .contains("title=\"" + ESCAPED + ": 50%\"")
         .contains("<code>" + ESCAPED + "</code>");
   }
 

@@ -99,8 +99,8 @@ class HtmlTablesTest {
     }
     assertThat(html)
         .contains("<tr class=\"is-faster\">", "<tr class=\"is-not-shown\">")
-        .contains("<td class=\"n\">+20 % (+10 to +30 %)</td>")
-        .contains("margin of 5 %")
+        .contains("<td class=\"n\">+20% (+10 to +30%)</td>")
+        .contains("margin of 5%")
         .contains("\u2190 slower</span><span>b over a</span><span>faster \u2192");
   }
 
@@ -143,7 +143,7 @@ class HtmlTablesTest {
     assertThat(html(ratios(ratio(1.2, 1.1, 1.3, Change.FASTER), mean).build()))
         .contains("<tr class=\"overall\">")
         .contains("class=\"mark\"><path d=\"M-7 0L0 -5L7 0L0 5Z\"/>")
-        .contains("<td class=\"verdict\"></td><td class=\"n\">+10 % (+5.0 to +15 %)</td>");
+        .contains("<td class=\"verdict\"></td><td class=\"n\">+10% (+5.0 to +15%)</td>");
   }
 
   @Test
@@ -176,10 +176,10 @@ class HtmlTablesTest {
         .containsOnlyOnce("<span class=\"entry\"><span class=\"part is-wait\"></span>lock</span>")
         .contains("<th>a</th><td class=\"stack\">")
         .contains(
-            "<span class=\"part is-wait\" style=\"width:96.00%\" title=\"lock: 96 %\">96 %</span>")
+            "<span class=\"part is-wait\" style=\"width:96.00%\" title=\"lock: 96%\">96%</span>")
         .as("no room for its words")
         .contains(
-            "<span class=\"part is-client\" style=\"width:4.00%\" title=\"client: 4.0 %\"></span>");
+            "<span class=\"part is-client\" style=\"width:4.00%\" title=\"client: 4.0%\"></span>");
   }
 
   @Test

@@ -56,7 +56,7 @@ class MarkdownRendererTest {
   @Test
   void everyBlockHasItsMarkup() {
     Block.Outcome holds =
-        new Block.Outcome(Verdict.HOLDS, "db", "2 x", "it is so", List.of("paper: 3 x"));
+        new Block.Outcome(Verdict.HOLDS, "db", "2x", "it is so", List.of("paper: 3x"));
     Block.Outcome open =
         new Block.Outcome(Verdict.NOT_SHOWN, "kv", "", "too few", holds.published());
     assertThat(
@@ -69,7 +69,7 @@ class MarkdownRendererTest {
                 new Block.Cards(List.of(new Block.Card("set", "lead", Map.of("port", "1")))),
                 new Block.Claims(
                     List.of(
-                        new Block.Claim("F1", "It doubles.", "above 1 x", List.of(holds, open)))),
+                        new Block.Claim("F1", "It doubles.", "above 1x", List.of(holds, open)))),
                 new Block.Verbatim(
                     List.of(
                         List.of(new Block.Span(Tone.BAD, "|a| "), new Block.Span(Tone.PLAIN, "*"))),
@@ -97,10 +97,10 @@ class MarkdownRendererTest {
             | --- | --- |
             | port | 1 |
 
-            |  | verdict | subject | claim | effect (95 % interval) | published |
+            |  | verdict | subject | claim | effect (95% interval) | published |
             | --- | --- | --- | --- | --- | --- |
-            | F1 | **holds** | db | It doubles. [above 1 x] | 2 x; it is so | paper: 3 x |
-            | F1 | **not shown** | kv | It doubles. [above 1 x] | too few | as above |
+            | F1 | **holds** | db | It doubles. [above 1x] | 2x; it is so | paper: 3x |
+            | F1 | **not shown** | kv | It doubles. [above 1x] | too few | as above |
 
             ```
             |a| *
@@ -114,7 +114,7 @@ class MarkdownRendererTest {
 
             Made by Kurabe 1.0.
             """
-                .replace("[above 1 x]", "\\[above 1 x\\]"));
+                .replace("[above 1x]", "\\[above 1x\\]"));
   }
 
   @Test
@@ -168,7 +168,7 @@ class MarkdownRendererTest {
   void ratiosHaveTheirVerdictInAColumn() {
     assertThat(text(MadeUp.ratios("upsert")))
         .contains("|  | row | upsert | verdict |\n| --- | --- | --- | --- |\n")
-        .contains("| upsert | upsert | +10 % (+5.0 to +15 %) | **+ faster** |\n");
+        .contains("| upsert | upsert | +10% (+5.0 to +15%) | **+ faster** |\n");
   }
 
   @Test

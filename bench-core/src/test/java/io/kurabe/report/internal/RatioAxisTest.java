@@ -57,10 +57,10 @@ class RatioAxisTest {
   @Test
   void ticksAreToldAsChangesAre() {
     assertThat(Stream.of(0.8, 1.0, 1.2, 3.0).map(RatioAxis::label))
-        .containsExactly("-20 %", "1", "+20 %", "3 x");
+        .containsExactly("-20%", "1", "+20%", "3x");
     assertThat(Stream.of(0.05, 0.2, 10.0, 20.0).map(RatioAxis::label))
         .as("short: they stand beside each other")
-        .containsExactly("0.05 x", "0.2 x", "10 x", "20 x");
+        .containsExactly("0.05x", "0.2x", "10x", "20x");
   }
 
   private static Estimate estimate(double value) {

@@ -28,7 +28,7 @@ class SuiteReportTest {
         .contains(
             "count_distinct_group_on_key_parts (1|   2.00|   3.00|  1.50x  1.46 to  1.54 - slower")
         .contains("select_big (10000)                  |   5.00|  ?7.50|\n")
-        .contains("Geometric mean over the operations, mariadb over postgres: 0.970 x")
+        .contains("Geometric mean over the operations, mariadb over postgres: 0.970x")
         .contains("Also measured")
         .containsPattern("select_in +10000 +4s +\\+?6s");
     assertThat(text.replaceAll("\\s+", " "))

@@ -63,7 +63,7 @@ class TextRendererTest {
   @Test
   void everyBlockHasItsLines() {
     Block.Outcome holds =
-        new Block.Outcome(Verdict.HOLDS, "db", "2 x", "it is so", List.of("paper: 3 x"));
+        new Block.Outcome(Verdict.HOLDS, "db", "2x", "it is so", List.of("paper: 3x"));
     assertThat(
             plain(
                 new Block.Heading("Part"),
@@ -72,7 +72,7 @@ class TextRendererTest {
                 new Block.Labelled(Tone.PLAIN, "db", "a server"),
                 new Block.Cards(List.of(new Block.Card("set", "lead", Map.of("port", "1")))),
                 new Block.Claims(
-                    List.of(new Block.Claim("F1", "It doubles.", "above 1 x", List.of(holds)))),
+                    List.of(new Block.Claim("F1", "It doubles.", "above 1x", List.of(holds)))),
                 new Block.Fold("closed elsewhere", List.of(MadeUp.text(Tone.PLAIN, "open here"))),
                 MadeUp.text(Tone.NOTE, "how to read it")))
         .isEqualTo(

@@ -72,7 +72,8 @@ class TextReportTest {
                   "audit",
                   Variants.json(
                       "{\"acknowledged\": 100, \"uncertain\": 0, \"found\": 93, \"exact\": false,"
-                          + " \"sentence\": \"LOST 7 of 100 acknowledged increments\"}"));
+                          + " \"sentence\": \"LOST 7 of 100 acknowledged increments\","
+                          + " \"lossIsPurpose\": false}"));
               ((ObjectNode) t.path("points").path(0)).put("exact", false);
             });
     assertThat(Rendered.text(lost, FILES, TextStyle.PLAIN))

@@ -188,8 +188,8 @@ class TextTablesTest {
   @Test
   void ratiosHaveTheirVerdictBesideThem() {
     assertThat(text(NARROW, MadeUp.ratios("upsert")))
-        .contains("    row     upsert                 verdict\n")
-        .contains("    upsert  +10 % (+5.0 to +15 %)  + faster\n");
+        .contains("    row     upsert               verdict\n")
+        .contains("    upsert  +10% (+5.0 to +15%)  + faster\n");
   }
 
   @Test

@@ -49,9 +49,9 @@ class ComparisonSimulationTest {
   }
 
   private static final Noise NORMAL =
-      new Noise("normal, CV 3 %", r -> 1 + CV * r.nextGaussian(), false);
+      new Noise("normal, CV 3%", r -> 1 + CV * r.nextGaussian(), false);
   private static final Noise LOGNORMAL =
-      new Noise("lognormal, CV 30 %", r -> Math.exp(sdLog(0.3) * r.nextGaussian()), false);
+      new Noise("lognormal, CV 30%", r -> Math.exp(sdLog(0.3) * r.nextGaussian()), false);
   private static final Noise BIMODAL =
       new Noise(
           "two modes",
@@ -111,8 +111,8 @@ class ComparisonSimulationTest {
   }
 
   static Stream<Arguments> atTheMargin() {
-    Noise quiet = new Noise("normal, CV 1 %", r -> 1 + 0.01 * r.nextGaussian(), false);
-    Noise pairs = new Noise("pairs, CV 1 %", r -> 1 + 0.01 * r.nextGaussian(), true);
+    Noise quiet = new Noise("normal, CV 1%", r -> 1 + 0.01 * r.nextGaussian(), false);
+    Noise pairs = new Noise("pairs, CV 1%", r -> 1 + 0.01 * r.nextGaussian(), true);
     return Stream.of(Arguments.of(quiet, 7), Arguments.of(quiet, 15), Arguments.of(pairs, 7));
   }
 

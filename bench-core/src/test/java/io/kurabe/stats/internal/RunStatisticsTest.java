@@ -98,7 +98,7 @@ class RunStatisticsTest {
     assertThat(alike.judge(estimate(0.95, 1.2))).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(alike.judge(estimate(1.11, 1.2))).isEqualTo(Verdict.FAILS);
     assertThat(alike.judge(new Estimate(1, 1, 1, 1, "x", false))).isEqualTo(Verdict.NOT_SHOWN);
-    assertThat(Relation.atMost(1.25, "x").text()).isEqualTo("at most 1.25 x");
+    assertThat(Relation.atMost(1.25, "x").text()).isEqualTo("at most 1.25x");
   }
 
   private static Estimate estimate(double low, double high) {

@@ -67,8 +67,7 @@ class SteadyStateTest {
     assertThat(found.cut()).isZero();
     assertThat(found.lastLevel()).isEqualTo(38);
     assertThat(found.changes()).extracting(ChangePoint::index).containsExactly(38);
-    assertThat(found.because())
-        .isEqualTo("steady from 19.0 s on, after changes of -23 % at 19.0 s");
+    assertThat(found.because()).isEqualTo("steady from 19.0 s on, after changes of -23% at 19.0 s");
   }
 
   @Test
@@ -79,7 +78,7 @@ class SteadyStateTest {
     assertThat(found.state()).isEqualTo(State.UNSTEADY);
     assertThat(found.because())
         .isEqualTo(
-            "it changed until near the end: -23 %% at 50.0 s; the last level covers %.0f %% of the"
+            "it changed until near the end: -23%% at 50.0 s; the last level covers %.0f%% of the"
                 + " run",
             1000.0 / (60 - found.cut()));
   }
@@ -89,7 +88,7 @@ class SteadyStateTest {
     SteadyState found =
         SteadyState.of(new Noise(5).around(100, 0.02, 0.3, i -> 1_000 - 3 * i), 1, Rule.DEFAULT);
     assertThat(found.state()).isEqualTo(State.UNSTEADY);
-    assertThat(found.because()).matches("it went down all the time, by -\\d+ % from .* to the end");
+    assertThat(found.because()).matches("it went down all the time, by -\\d+% from .* to the end");
   }
 
   @Test

@@ -44,8 +44,8 @@ class StudyInvocationTest {
   @Test
   void whetherThePrecisionWasReachedIsSaidFirst() {
     StudyInvocation invocation = StudyInvocation.begin("locks", "Who waits?", time);
-    assertThat(result(invocation, "", "5 % was not reached").cautions())
-        .containsExactly("5 % was not reached", "a caution");
+    assertThat(result(invocation, "", "5% was not reached").cautions())
+        .containsExactly("5% was not reached", "a caution");
   }
 
   private static StudyResult result(StudyInvocation invocation, String incomplete) {

@@ -1,6 +1,7 @@
 package io.kurabe.studies.counters.internal;
 
 import io.kurabe.config.internal.DurationText;
+import io.kurabe.page.internal.Quantity;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.study.internal.FindingText;
@@ -44,7 +45,7 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
                             .formatted(
                                 variant.target(),
                                 variant.method().text(),
-                                rate(p.throughput().value()))));
+                                Quantity.rate(p.throughput().value()))));
       }
     }
     return speeds.isEmpty()
@@ -83,10 +84,10 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
     return FindingText.text(
         "%s one row %s (mean %.0f ms), %d slots %s",
         target,
-        rate(row.throughput().value()),
+        Quantity.rate(row.throughput().value()),
         row.meanResponse().value() / 1e3,
         options.slots(),
-        rate(slots.throughput().value()));
+        Quantity.rate(slots.throughput().value()));
   }
 
   private Optional<String> writeBack() {
@@ -119,11 +120,5 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
         .filter(
             p -> p.variant().equals(variant.name()) && p.clients() == clients && p.validRuns() > 0)
         .max(Comparator.comparingInt(PointResult::validRuns));
-  }
-
-  private static String rate(double perSecond) {
-    return perSecond >= 10_000
-        ? FindingText.text("%.1fk/s", perSecond / 1e3)
-        : FindingText.text("%.0f/s", perSecond);
   }
 }

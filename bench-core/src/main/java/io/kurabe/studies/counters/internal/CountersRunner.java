@@ -146,7 +146,8 @@ final class CountersRunner implements AutoCloseable {
             () -> {
               Audit audit = Audit.of(run.acknowledged(), run.uncertain(), found.getAsLong());
               String why = " (its flushers were killed on purpose)";
-              return Optional.of(killed ? audit.adding(why) : audit);
+              Audit told = killed ? audit.adding(why) : audit;
+              return Optional.of(variant.losesOnPurpose() ? told.ofPurposefulLoss() : told);
             });
     RunResult told = killed && audited.audit().isPresent() ? run : audited;
     return told.with(audited.audit(), figures, List.of(), List.of());

@@ -38,7 +38,7 @@ record MeasuredFindings(CountersOptions options, CountersPlan plan, CountersPoin
             .flatMap(c -> points.runs(variant, c).stream())
             .filter(r -> r.audit().isPresent())
             .toList();
-    boolean naive = variant.name().contains("naive");
+    boolean naive = variant.losesOnPurpose();
     String sentence =
         naive
             ? "A flusher that reads and resets (GETSET) and is killed in between loses counts."

@@ -50,20 +50,30 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
 
   private Finding rises(Variant variant) {
     int low = options.tenthOfMost();
-    Optional<Estimate> effect = points.ratioOfMeans(variant, options.most(), variant, low);
-    return FindingText.finding(
-        "F4.1",
-        variant.name(),
+    String sentence =
         FindingText.text(
             "The mean time of an increment rises more than 5 times from %d to %d clients.",
-            low, options.most()),
-        RISES,
-        effect,
+            low, options.most());
+    List<Finding.Published> values =
         List.of(
             Published.ratio(
                 "Aurora 5.6 " + variant.method().text() + ", 40 to 400 clients",
                 Published.row(published(variant), 400),
-                Published.row(published(variant), 40))));
+                Published.row(published(variant), 40)));
+    return low == options.most()
+        ? FindingText.notAsked("F4.1", variant.name(), sentence, RISES, needsTwoNumbers())
+            .withPublished(values)
+        : FindingText.finding(
+            "F4.1",
+            variant.name(),
+            sentence,
+            RISES,
+            points.ratioOfMeans(variant, options.most(), variant, low),
+            values);
+  }
+
+  private String needsTwoNumbers() {
+    return FindingText.text("it needs two numbers of clients, and this run had %d", options.most());
   }
 
   private static String published(Variant variant) {
@@ -71,19 +81,19 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
   }
 
   private Finding passes200(Variant variant) {
-    Optional<Estimate> effect =
-        points.median(variant, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
     String sentence =
         FindingText.text("At %d clients the mean time passes 200 ms.", PUBLISHED_MOST);
     List<Finding.Published> values =
         Published.means("Aurora 5.6 " + variant.method().text(), published(variant));
     if (options.most() < PUBLISHED_MOST) {
-      String because = FindingText.text("this run had at most %d clients", options.most());
-      return Finding.of(
-              "F4.1b", variant.name(), sentence, PASSES_200_MS.text(), Verdict.NOT_SHOWN, because)
-          .withEffect(effect)
+      String because =
+          FindingText.text(
+              "it needs %d clients, and this run had at most %d", PUBLISHED_MOST, options.most());
+      return FindingText.notAsked("F4.1b", variant.name(), sentence, PASSES_200_MS, because)
           .withPublished(values);
     }
+    Optional<Estimate> effect =
+        points.median(variant, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
     return FindingText.finding("F4.1b", variant.name(), sentence, PASSES_200_MS, effect, values);
   }
 
@@ -94,7 +104,7 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
         "F4.2",
         pair.first().name(),
         FindingText.text(
-            "At %d clients upsert and update take the same time within 10 %%.", options.most()),
+            "At %d clients upsert and update take the same time within 10%%.", options.most()),
         ALIKE,
         effect,
         List.of(
@@ -126,13 +136,15 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
       return Finding.of("F4.3", variant.name(), sentence, GROWS.text(), Verdict.NOT_SHOWN, because)
           .withPublished(published);
     }
+    if (low == options.most()) {
+      return FindingText.notAsked("F4.3", variant.name(), sentence, GROWS, needsTwoNumbers())
+          .withPublished(published);
+    }
     ToDoubleFunction<RunResult> perIncrement = r -> LatchCounter.perIncrement(r, counter.get());
     Optional<Estimate> effect =
-        low == options.most()
-            ? Optional.empty()
-            : Points.ratio(
-                points.valid(variant, options.most(), perIncrement),
-                points.valid(variant, low, perIncrement));
+        Points.ratio(
+            points.valid(variant, options.most(), perIncrement),
+            points.valid(variant, low, perIncrement));
     return FindingText.finding(
         "F4.3",
         variant.name(),
@@ -145,14 +157,11 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
   private Finding flat(Variant variant) {
     int low = variant.clients().get(0);
     int high = variant.clients().get(variant.clients().size() - 1);
-    return FindingText.finding(
-        "F4.4",
-        variant.name(),
+    String sentence =
         FindingText.text(
-            "Below saturation the mean time of INCRBY rises at most 25 %% from %d to %d clients.",
-            low, high),
-        FLAT,
-        points.ratioOfMeans(variant, high, variant, low),
+            "Below saturation the mean time of INCRBY rises at most 25%% from %d to %d clients.",
+            low, high);
+    List<Finding.Published> values =
         Stream.concat(
                 Stream.of(
                     Published.ratio(
@@ -160,7 +169,17 @@ record PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoi
                         Published.row("incrby", 400),
                         Published.row("incrby", 4))),
                 Published.means("Redis 5", "incrby").stream())
-            .toList());
+            .toList();
+    return low == high
+        ? FindingText.notAsked("F4.4", variant.name(), sentence, FLAT, needsTwoNumbers())
+            .withPublished(values)
+        : FindingText.finding(
+            "F4.4",
+            variant.name(),
+            sentence,
+            FLAT,
+            points.ratioOfMeans(variant, high, variant, low),
+            values);
   }
 
   private Finding inTime(Variant variant) {

@@ -55,6 +55,12 @@ record Variant(
 
   record Destination(String target, WriteBackProtocol protocol) {}
 
+  /** Returns whether counts are lost because the flushes of a wrong protocol are killed. */
+  boolean losesOnPurpose() {
+    return kind == Kind.KILLED
+        && writeBack.filter(d -> d.protocol() == WriteBackProtocol.NAIVE).isPresent();
+  }
+
   /** Returns the name in tables and findings, e.g. {@code redis write-back to mariadb}. */
   String name() {
     String what =

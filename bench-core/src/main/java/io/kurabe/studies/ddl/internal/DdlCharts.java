@@ -171,7 +171,7 @@ final class DdlCharts {
             new Block.KeyEntry("fill-c2", "update mix"),
             new Block.KeyEntry("fill-c1", "write probe"),
             new Block.KeyEntry("fill-c0", "read probe"),
-            new Block.KeyEntry("fill-band", "the change, dashed: its first and last 10 %"),
+            new Block.KeyEntry("fill-band", "the change, dashed: its first and last 10%"),
             new Block.KeyEntry("fill-bad", "longest time without a write")));
   }
 

@@ -1,78 +1,64 @@
 package io.kurabe.studies.ddl.internal;
 
-import io.kurabe.page.internal.Quantity;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The observations of a study of schema changes on the servers, in sentences. */
 record DdlNotes(DdlResult ddl) {
   private static final double LEAST_WAIT_SECONDS = 0.1;
 
-  /** Lists who blocked whom for 100 ms or more, once for each variant and pair of statements. */
-  List<String> lockWaits() {
-    return waits(
-            seen -> {
-              String blocker = seen.blockerStatement();
-              return "'"
-                  + seen.waiterStatement()
-                  + "' waited for "
-                  + seen.lock()
-                  + (blocker.isEmpty() ? "" : ", held or asked for before by '" + blocker + "'");
-            })
-        .entrySet()
-        .stream()
-        .flatMap(
-            variant ->
-                variant.getValue().entrySet().stream()
-                    .map(
-                        e ->
-                            "%s: %s, seen for up to %s"
-                                .formatted(variant.getKey(), e.getKey(), time(e.getValue()))))
-        .toList();
-  }
+  /**
+   * Waits of one kind of statement for another beside one way to make a change, over all its runs.
+   *
+   * @param lock for which they waited
+   * @param behind the statement that held it, or had asked for it before; may be empty
+   * @param sessions how many waits were seen
+   * @param longest for how long one was seen to last, in seconds
+   */
+  record Waits(
+      String variant, String waiter, String lock, String behind, int sessions, double longest) {}
 
-  /** Lists the lock waits in short: a line for each variant, statements by their first word. */
-  List<String> shortLockWaits() {
-    return waits(
-            seen -> {
-              String blocker = verb(seen.blockerStatement());
-              return verb(seen.waiterStatement()) + (blocker.isEmpty() ? "" : " behind " + blocker);
-            })
-        .entrySet()
-        .stream()
-        .map(
-            variant ->
-                variant.getValue().entrySet().stream()
-                    .map(e -> e.getKey() + " " + time(e.getValue()))
-                    .collect(Collectors.joining("; ", variant.getKey() + ": ", "")))
-        .toList();
-  }
-
-  private static String time(double seconds) {
-    return Quantity.time(seconds * 1e6);
-  }
-
-  private static String verb(String statement) {
-    return statement.split(" ", 2)[0];
-  }
-
-  /** Returns the longest time by text, by variant. */
-  private Map<String, Map<String, Double>> waits(Function<DdlSample.LockWait, String> text) {
-    Map<String, Map<String, Double>> longest = new TreeMap<>();
+  /** Returns who waited for whom for 100 ms or more, statements by their first words. */
+  List<Waits> lockWaits() {
+    Map<List<String>, List<Double>> byKind = new TreeMap<>(Comparator.comparing(List::toString));
     for (DdlRun run : ddl.runs()) {
       for (DdlRun.LockWait wait : run.lockWaits()) {
-        longest
-            .computeIfAbsent(run.variant(), a -> new TreeMap<>())
-            .merge(text.apply(wait.seen()), wait.lastSeconds() - wait.firstSeconds(), Math::max);
+        double seconds = wait.lastSeconds() - wait.firstSeconds();
+        if (seconds >= LEAST_WAIT_SECONDS) {
+          DdlSample.LockWait seen = wait.seen();
+          List<String> kind =
+              List.of(
+                  run.variant(),
+                  verb(seen.waiterStatement()),
+                  seen.lock(),
+                  verb(seen.blockerStatement()));
+          byKind.computeIfAbsent(kind, k -> new ArrayList<>()).add(seconds);
+        }
       }
     }
-    longest.values().forEach(of -> of.values().removeIf(s -> s < LEAST_WAIT_SECONDS));
-    longest.values().removeIf(Map::isEmpty);
-    return longest;
+    return byKind.entrySet().stream()
+        .map(
+            e ->
+                new Waits(
+                    e.getKey().get(0),
+                    e.getKey().get(1),
+                    e.getKey().get(2),
+                    e.getKey().get(3),
+                    e.getValue().size(),
+                    Collections.max(e.getValue())))
+        .toList();
+  }
+
+  /** Returns the first word, and the second of statements whose first says little. */
+  private static String verb(String statement) {
+    String[] words = statement.split(" ", 3);
+    return words.length > 1 && words[0].matches("(?i)ALTER|CREATE|DROP|RENAME")
+        ? words[0] + " " + words[1]
+        : words[0];
   }
 
   /**

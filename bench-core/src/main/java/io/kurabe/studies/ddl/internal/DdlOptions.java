@@ -137,6 +137,13 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
           "File that makes the table and those that it refers to, e.g. a dump of the schema; only"
               + " what the statement's table needs is made of it.");
 
+  static final Parameter<Optional<Integer>> REAL_ROWS =
+      Parameter.optional(
+          "real-rows",
+          ValueType.count(1, Integer.MAX_VALUE),
+          "Rows of your own table: the answer says how long the statement would take there, by the"
+              + " growth between the sizes of rows.");
+
   static final Parameter<Boolean> WITH_DATA =
       Parameter.flag(
           "with-data", "Load the rows that table-like has, instead of rows that are made up.");
@@ -156,6 +163,7 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
               NO_MATRIX,
               STATEMENT,
               TABLE_LIKE,
+              REAL_ROWS,
               WITH_DATA,
               REPEATS,
               DESIGN,
@@ -205,6 +213,9 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     Optional<UserStatement> statement = values.get(STATEMENT);
     Optional<SchemaFile> file = values.get(TABLE_LIKE);
     if (statement.isEmpty() && file.isEmpty()) {
+      if (values.isGiven(REAL_ROWS)) {
+        problems.add(REAL_ROWS, "has a meaning only with a statement of your own");
+      }
       return;
     }
     if (statement.isEmpty() && !values.isGiven(STATEMENT)) {
@@ -216,7 +227,7 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
     if (values.get(WITH_DATA) && values.isGiven(ROWS)) {
       problems.add(ROWS, "has no meaning with with-data, which loads all rows of the file");
     }
-    for (Parameter<?> needless : List.of(OPERATIONS, THREADS, OPEN_TRANSACTION, ONLINE_CHANGES)) {
+    for (Parameter<?> needless : List.of(OPERATIONS, THREADS, ONLINE_CHANGES)) {
       if (values.isGiven(needless)) {
         problems.add(needless, "has no meaning with a statement of your own");
       }
@@ -269,6 +280,11 @@ record DdlOptions(ParameterValues values) implements StudyParameters {
   /** Returns whether the lock class of every change is found out, not only of those chosen. */
   boolean wholeMatrix() {
     return !values.get(NO_MATRIX);
+  }
+
+  /** Returns the rows of the user's own table, if the user says how many it has. */
+  Optional<Integer> realRows() {
+    return values.get(REAL_ROWS);
   }
 
   int mostRows() {

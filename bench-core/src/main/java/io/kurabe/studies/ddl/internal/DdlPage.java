@@ -34,7 +34,7 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
       "Means over the runs. no write, no read: the longest time without an acknowledged request of"
           + " an open-loop probe. They wait when such a stop of 100 ms or more fills half of the"
           + " change or half of the requests due meanwhile are blocked; they go on without such a"
-          + " stop and with at most 5 % blocked; else they pause. took: waits included. kept: rate of"
+          + " stop and with at most 5% blocked; else they pause. took: waits included. kept: rate of"
           + " the update mix over the rate before.";
 
   private static final String MORE_EFFECTS =
@@ -62,10 +62,7 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
     sections.add(published());
     sections.addAll(windows());
     sections.add(
-        Section.named("waits", "Who waited for whom")
-            .add(new Block.Items(Tone.PLAIN, notes.lockWaits()).in(DOCUMENTS))
-            .add(new Block.Items(Tone.PLAIN, notes.shortLockWaits()).in(TERMINAL))
-            .build());
+        Section.named("waits", "Who waited for whom").add(waits(notes.lockWaits())).build());
     sections.add(items("progress", "Progress that the servers reported", notes.progress()));
     sections.add(items("unavailable", "Not available", notes.notAvailable()));
     return sections;
@@ -85,6 +82,18 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
   @Override
   public boolean showsStatements() {
     return false;
+  }
+
+  private static Table waits(List<DdlNotes.Waits> waits) {
+    return Table.of("Who waited for whom", waits)
+        .group(DdlNotes.Waits::variant)
+        .words("waiting", DdlNotes.Waits::waiter)
+        .words("behind", w -> w.behind().isEmpty() ? "not reported" : w.behind())
+        .number("waits", w -> Cell.count(w.sessions()))
+        .number("longest", w -> Cell.time(w.longest() * 1e6))
+        .only(DOCUMENTS)
+        .words("for", DdlNotes.Waits::lock)
+        .build();
   }
 
   private static Section items(String id, String title, List<String> sentences) {
@@ -118,7 +127,7 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
             .number("blocked", a -> share(a.writesBlocked()))
             .number("r. share", a -> share(a.readShare()))
             .number("r. blocked", a -> share(a.readsBlocked()))
-            .number("in first 10 %", a -> share(a.retainedFirst()))
+            .number("in first 10%", a -> share(a.retainedFirst()))
             .build();
     return section
         .add(table)
@@ -207,7 +216,7 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
     for (long rows : charts.sizesTried()) {
       table.number(Quantity.count(rows) + " rows", g -> Cell.time(1e6 * charts.duration(g, rows)));
     }
-    table.number("exponent (95 %)", g -> Cell.words(Quantity.of(g.exponent())));
+    table.number("exponent (95%)", g -> Cell.words(Quantity.of(g.exponent())));
     return Section.named("sizes", "Duration by size, nothing beside it")
         .add(charts.sizes().in(BROWSER))
         .add(table.build())

@@ -21,7 +21,7 @@ record DdlPlan(List<Variant> variants, List<List<PlannedRun>> blocks, List<Strin
    */
   private static final String TIMEOUT = "_timeout";
 
-  private static final String BEHIND = "behind an open transaction";
+  static final String BEHIND = "behind an open transaction";
 
   DdlPlan {
     variants = List.copyOf(variants);

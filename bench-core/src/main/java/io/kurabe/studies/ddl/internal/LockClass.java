@@ -27,6 +27,11 @@ public record LockClass(
     boolean readsAllowed,
     boolean rebuilds,
     List<String> evidence) {
+  /** Returns whether it changes the catalogue only, so that it holds its locks for an instant. */
+  boolean metadataOnly() {
+    return notation.matches("[IM].|.*0");
+  }
+
   public LockClass {
     evidence = List.copyOf(evidence);
   }

@@ -65,7 +65,7 @@ record PublishedFindings(
         .map(
             l -> {
               LockClass found = l.answer().found();
-              boolean allowed = found.writesAllowed() || metadataOnly(found);
+              boolean allowed = found.writesAllowed() || found.metadataOnly();
               return classified(
                   l, sentence, expected ? "writes go on" : "writes wait", allowed == expected);
             });
@@ -76,11 +76,7 @@ record PublishedFindings(
         lock,
         "Renaming a column is immediate.",
         "neither a rebuild nor a scan",
-        metadataOnly(lock.answer().found()));
-  }
-
-  private static boolean metadataOnly(LockClass found) {
-    return found.notation().matches("[IM].|.*0");
+        lock.answer().found().metadataOnly());
   }
 
   private static Finding classified(DdlLock lock, String sentence, String relation, boolean holds) {

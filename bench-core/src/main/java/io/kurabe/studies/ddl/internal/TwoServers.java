@@ -4,7 +4,6 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.internal.Points;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
-import io.kurabe.stats.Verdict;
 import io.kurabe.studies.ddl.internal.DdlStream.Window;
 import io.kurabe.study.internal.FindingText;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ record TwoServers(List<String> targets, DdlFigures figures, List<DdlDuration> du
 
   /** Compares durations of the last pair of sizes, which is the largest, as sizes ascend. */
   List<Finding> changes() {
-    String sentence = "Two servers take the same time for a change, within 10 %.";
+    String sentence = "Two servers take the same time for a change, within 10%.";
     if (targets.size() < 2) {
       return List.of(needsTwo("F0.2", sentence, ALIKE, Published.durationRatios()));
     }
@@ -58,13 +57,12 @@ record TwoServers(List<String> targets, DdlFigures figures, List<DdlDuration> du
 
   private Finding needsTwo(
       String id, String sentence, Relation relation, List<Finding.Published> published) {
-    return Finding.of(
+    return FindingText.notAsked(
             id,
             targets.isEmpty() ? "no target" : targets.get(0),
             sentence,
-            relation.text(),
-            Verdict.NOT_SHOWN,
-            "needs two servers, and this run had one")
+            relation,
+            "it needs two servers, and this run had one")
         .withPublished(published);
   }
 

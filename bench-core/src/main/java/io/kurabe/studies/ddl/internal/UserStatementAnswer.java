@@ -8,18 +8,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Describes the effect of the user's own statement: a sentence for each target, and one for each
- * name by which nobody finds the table or a column any more.
+ * Says of the user's own statement whether it can be made while people work: a verdict for each
+ * target, the danger of a transaction that is left open, and each name by which nobody finds the
+ * table or a column any more.
  *
  * @param made the statement as each target read it
  * @param ended the targets on which nothing was left to ask for after it
+ * @param realRows rows of the user's own table
  */
 record UserStatementAnswer(
-    List<DdlVariant> variants,
-    List<DdlLock> locks,
-    List<DdlRun> runs,
-    Map<String, TableChange> made,
-    Set<String> ended) {
+    DdlResult found, Map<String, TableChange> made, Set<String> ended, Optional<Integer> realRows) {
   private static final String LOST =
       "On %s applications that ask for %s get an error since %s s after the change began%s.";
 
@@ -31,32 +29,88 @@ record UserStatementAnswer(
   private static final String DROPPED_COLUMN =
       ": it is dropped; the times above are those of requests that do not need it";
 
+  private static final String DANGER =
+      """
+      Danger on %s: behind a transaction that was left open for %s no write was answered for %s, \
+      and no read for %s. End such transactions first, and give the change a lock timeout.""";
+
+  private static final String NO_DANGER =
+      """
+      On %s a transaction that was left open for %s kept nobody but the change waiting (the longest \
+      stop of writes was %s, of reads %s).""";
+
+  private static final String NOT_TRIED =
+      """
+      Danger on %s: behind a transaction that is left open a change of a table waits, and with it \
+      every request that comes later; how long, this run did not try (open-transaction is 0). Give \
+      the change a lock timeout.""";
+
   List<String> sentences() {
     List<String> all = new ArrayList<>();
-    for (String target : runs.stream().map(DdlRun::target).distinct().toList()) {
-      Optional<DdlVariant> variant =
-          variants.stream().filter(a -> a.target().equals(target)).findFirst();
-      all.add(of(target, variant));
+    for (String target : found.runs().stream().map(DdlRun::target).distinct().toList()) {
+      Optional<DdlVariant> plain = variant(target, "");
+      Optional<LockClass> lock =
+          found.matrix().stream()
+              .filter(l -> l.target().equals(target))
+              .map(l -> l.answer().found())
+              .findFirst();
+      all.add(
+          plain
+              .map(p -> new DaytimeVerdict(p, lock, keepsNames(target)).sentence(times(p, lock)))
+              .orElseGet(() -> "Not carried out on %s: %s.".formatted(target, failure(target))));
+      plain.ifPresent(p -> all.add(queue(target)));
       TableChange change = made.get(target);
-      if (variant.isPresent() && change != null) {
-        lost(variant.get(), change, all);
+      if (plain.isPresent() && change != null) {
+        lost(plain.get(), change, all);
       }
     }
     return all;
   }
 
-  private String of(String target, Optional<DdlVariant> variant) {
-    String measured =
-        variant
-            .map(UserStatementAnswer::measured)
-            .orElseGet(() -> "not carried out: " + failure(target));
-    String lock =
-        locks.stream()
-            .filter(l -> l.target().equals(target))
-            .findFirst()
-            .map(l -> locked(l.answer().found()))
-            .orElse("its lock class could not be found out");
-    return "On " + target + ": " + measured + "; " + lock + ".";
+  private boolean keepsNames(String target) {
+    TableChange change = made.get(target);
+    return change == null || (change.lost().table().isEmpty() && change.lost().columns().isEmpty());
+  }
+
+  private Optional<DdlVariant> variant(String target, String way) {
+    return found.variants().stream()
+        .filter(v -> v.target().equals(target) && v.way().equals(way))
+        .findFirst();
+  }
+
+  /** Returns how long it took, and how long it would take at the size of the user's table. */
+  private String times(DdlVariant plain, Optional<LockClass> lock) {
+    List<DdlDuration> alone =
+        found.durations().stream().filter(d -> d.target().equals(plain.target())).toList();
+    List<DdlGrowth> growth =
+        found.growth().stream().filter(g -> g.target().equals(plain.target())).toList();
+    TimeAtSize time = TimeAtSize.of(plain, alone, growth);
+    String tried =
+        "%s at the %d rows of the copy".formatted(TimeAtSize.words(time.tried()), time.rows());
+    if (lock.filter(LockClass::metadataOnly).isPresent()) {
+      return tried + ", and no longer on a larger table";
+    }
+    return realRows
+        .map(rows -> tried + ", " + time.at(rows))
+        .orElse(tried + "; give real-rows, and it says how long at the size of yours");
+  }
+
+  /** Tells what a transaction that is left open does, which no lock class shows. */
+  private String queue(String target) {
+    Optional<DdlVariant> queued = variant(target, DdlPlan.BEHIND);
+    double open = found.runs().stream().mapToDouble(DdlRun::openTransactionSeconds).max().orElse(0);
+    if (queued.isEmpty()) {
+      return NOT_TRIED.formatted(target);
+    }
+    DdlVariant behind = queued.get();
+    boolean stops =
+        behind.onWrites() != DdlVariant.Effect.GO_ON || behind.onReads() != DdlVariant.Effect.GO_ON;
+    return (stops ? DANGER : NO_DANGER)
+        .formatted(
+            target,
+            TimeAtSize.words(open),
+            TimeAtSize.words(behind.writeStall().value()),
+            TimeAtSize.words(behind.readStall().value()));
   }
 
   /** Tells which names are gone: an outage of applications that do not follow, and no stall. */
@@ -75,45 +129,11 @@ record UserStatementAnswer(
   }
 
   private String failure(String target) {
-    return runs.stream()
+    return found.runs().stream()
         .filter(r -> r.target().equals(target))
         .map(DdlRun::failure)
         .filter(f -> !f.isEmpty())
         .findFirst()
         .orElse("no run was valid");
-  }
-
-  private static String measured(DdlVariant variant) {
-    return FindingText.text(
-        "%s for %d rows; the longest time without a write %s, without a read %s",
-        time(variant.seconds().value()),
-        variant.rows(),
-        time(variant.writeStall().value()),
-        time(variant.readStall().value()));
-  }
-
-  private static String locked(LockClass found) {
-    return "lock class "
-        + found.notation()
-        + " (others "
-        + (found.writesAllowed()
-            ? "can read and write"
-            : found.readsAllowed() ? "can only read" : "can neither read nor write")
-        + rebuilt(found);
-  }
-
-  private static String rebuilt(LockClass found) {
-    if (found.rebuilds()) {
-      return ", the table is written anew)";
-    }
-    return found.notation().startsWith("?")
-        ? ", whether the table is written anew could not be seen)"
-        : ", the table is not written anew)";
-  }
-
-  private static String time(double seconds) {
-    return seconds >= 1
-        ? FindingText.text("%.2f s", seconds)
-        : FindingText.text("%.0f ms", seconds * 1e3);
   }
 }

@@ -31,8 +31,7 @@ final class UserStatementStudy {
   private static final String MADE_UP =
       """
        with made-up values in the table, and as many at most in each table that it needs; sizes, \
-      indexes and caches of the real one may differ. A change that takes long here takes longer \
-      there.""";
+      indexes and caches of the real one may differ.""";
 
   private static final String LOADED =
       """
@@ -52,6 +51,7 @@ final class UserStatementStudy {
   private final List<DdlLock> locks = new ArrayList<>();
   private final List<Variant> variants = new ArrayList<>();
   private final List<String> otherWays = new ArrayList<>();
+  private final List<DdlDuration> durations = new ArrayList<>();
   private final Map<String, TableChange> made = new LinkedHashMap<>();
   private final Map<String, UserTables> copies = new LinkedHashMap<>();
   private final Set<String> ended = new LinkedHashSet<>();
@@ -80,12 +80,15 @@ final class UserStatementStudy {
     context.progress().plan(runs, runs * 4.0);
     PlannedRuns executed =
         PlannedRuns.carryOut(
+            this::measureDurations,
             new PlannedRuns.Plan<>(
                 plan.blocks(), PlannedRun::name, options.replication(), r -> "all targets"),
             this::run,
             context);
     DdlFigures figures = DdlFigures.of(changes, executed.runs());
     List<DdlVariant> all = figures.variants(plan);
+    DdlResult found =
+        new DdlResult(all, locks, changes, durations, DdlFigures.growth(durations), otherWays);
     return invocation
         .result(
             session.facts(),
@@ -94,10 +97,10 @@ final class UserStatementStudy {
             executed,
             new StudyInvocation.Conclusions(
                 List.of(),
-                new UserStatementAnswer(all, locks, changes, made, ended).sentences(),
+                new UserStatementAnswer(found, made, ended, options.realRows()).sentences(),
                 List.of(),
                 cautions()))
-        .with(new DdlResult(all, locks, changes, List.of(), List.of(), otherWays));
+        .with(found);
   }
 
   private DdlPlan plan() {
@@ -127,7 +130,6 @@ final class UserStatementStudy {
   private void look(String target) {
     TableChange asked = changeOn(target);
     made.put(target, asked);
-    DdlChange change = asked.change();
     UserTables copy =
         new UserTables(
             own.file()
@@ -143,15 +145,66 @@ final class UserStatementStudy {
       copy.make(workspace(scratch, target), TRIAL_ROWS, BulkListener.NONE);
       lock = lock(target, server(scratch, target), copy.changed().name());
     }
-    variants.add(
-        new Variant(
-            Variant.Kind.PLAIN,
-            target,
-            change,
-            "",
-            Variant.plainly(change),
-            Optional.empty(),
-            lock));
+    variants.add(variant(Variant.Kind.PLAIN, target, "", Optional.empty(), lock));
+    if (!options.openTransaction().isZero()) {
+      variants.add(
+          variant(
+              Variant.Kind.QUEUED,
+              target,
+              DdlPlan.BEHIND,
+              Optional.of(options.openTransaction()),
+              lock));
+    }
+  }
+
+  private Variant variant(
+      Variant.Kind kind,
+      String target,
+      String way,
+      Optional<Duration> openTransaction,
+      Optional<DdlLock> lock) {
+    DdlChange change = changeOn(target).change();
+    return new Variant(kind, target, change, way, Variant.plainly(change), openTransaction, lock);
+  }
+
+  /** Makes the change without load on tables of all sizes, to see how its time grows. */
+  private void measureDurations() throws InterruptedException {
+    if (own.withData() || options.rows().size() < 2) {
+      return;
+    }
+    for (String target : copies.keySet()) {
+      for (int repeat = 1; repeat <= options.replication().repeats(); repeat++) {
+        for (int rows : options.rows()) {
+          if (!context.stop().requested()) {
+            context.progress().update("sizes", 0, 0);
+            duration(target, rows, repeat).ifPresent(durations::add);
+          }
+        }
+      }
+    }
+  }
+
+  /** Returns the time of the change; empty when the server refuses it, which the runs tell. */
+  private Optional<DdlDuration> duration(String target, int rows, int repeat)
+      throws InterruptedException {
+    DdlChange change = changeOn(target).change();
+    try (TargetSession fresh = session.withNewWorkspaces(RunId.random())) {
+      SqlWorkspace workspace = workspace(fresh, target);
+      copyOn(target).make(workspace, rows, BulkListener.NONE);
+      try (ChangeMaker maker = new ChangeMaker(workspace, context.clock())) {
+        ChangeMaker.Made done =
+            maker.make(List.of(OnlineChangeStrategy.Step.once(change.statement())));
+        return done.failure().isEmpty()
+            ? Optional.of(
+                new DdlDuration(target, change.operation(), rows, repeat, done.span().seconds()))
+            : Optional.empty();
+      }
+    }
+  }
+
+  /** Returns the rows of a run; the queue behind an open transaction is as long at any size. */
+  private int rows(Variant variant) {
+    return variant.kind() == Variant.Kind.QUEUED ? options.rows().get(0) : options.mostRows();
   }
 
   /** Determines the lock class on tables that are there; empty when the server refuses it. */
@@ -185,8 +238,8 @@ final class UserStatementStudy {
       SqlWorkspace workspace = workspace(fresh, target);
       UserTables copy = copyOn(target);
       context.progress().update("fill", 0, 0);
-      copy.make(workspace, options.mostRows(), BulkListener.NONE);
-      long rows = copy.rows(options.mostRows());
+      copy.make(workspace, rows(planned.variant()), BulkListener.NONE);
+      long rows = copy.rows(rows(planned.variant()));
       TableModel model = copy.changed();
       UserTableProbes probes =
           new UserTableProbes(
@@ -210,7 +263,7 @@ final class UserStatementStudy {
               probes.streams(options.probeRate()),
               lengths(target, probes),
               planned.variant().how(),
-              Optional.empty(),
+              planned.variant().openTransaction(),
               PlannedRuns.seed(options.seed(), planned.name()),
               parameters(planned, probes));
       Interference.Outcome outcome = new Interference(context).run(interference);
@@ -237,14 +290,14 @@ final class UserStatementStudy {
       throw new ConfigurationException("statement: " + product + " refused it: " + refusal);
     }
     List<String> sent = List.of(planned.variant().change().statement());
-    long rows = copyOn(planned.variant().target()).rows(options.mostRows());
+    long rows = copyOn(planned.variant().target()).rows(rows(planned.variant()));
     changes.add(DdlRunner.ddlRun(planned, rows, sent, seen));
   }
 
   private Map<String, String> parameters(PlannedRun planned, UserTableProbes probes) {
     Map<String, String> parameters = planned.variant().factors();
     parameters.put("variant", planned.variant().name());
-    parameters.put("rows", String.valueOf(options.mostRows()));
+    parameters.put("rows", String.valueOf(rows(planned.variant())));
     parameters.put("repeat", String.valueOf(planned.repeat()));
     parameters.put("probes", String.join("; ", probes.statements()));
     return parameters;
@@ -252,8 +305,10 @@ final class UserStatementStudy {
 
   private Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>(options.values().texts());
-    all.keySet().removeAll(List.of("operations", "threads", "open-transaction", "online-changes"));
-    all.put("rows", String.valueOf(options.mostRows()));
+    all.keySet().removeAll(List.of("operations", "threads", "online-changes"));
+    if (own.withData()) {
+      all.remove("rows");
+    }
     all.put("text of table-like", own.file().digest());
     return all;
   }

@@ -3,7 +3,6 @@ package io.kurabe.studies.keys.internal;
 import io.kurabe.result.Finding;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
-import io.kurabe.stats.Verdict;
 import io.kurabe.study.internal.FindingText;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.Architecture;
@@ -37,26 +36,47 @@ record ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pair
   List<Finding> all() {
     List<Couple> couples = couples();
     List<Finding> all = new ArrayList<>();
-    add(all, couples, "F3.2", "A counted key in narrow rows: x86 is faster.", this::f32);
-    add(all, couples, "F3.3", "A key of 36 characters in narrow rows: Arm is faster.", this::f33);
-    add(all, couples, "F3.4", "In wide rows both take the same time within 5 %.", this::f34);
+    add(
+        all,
+        couples,
+        "F3.2",
+        "A counted key in narrow rows: x86 is faster.",
+        X86_FASTER,
+        this::f32);
+    add(
+        all,
+        couples,
+        "F3.3",
+        "A key of 36 characters in narrow rows: Arm is faster.",
+        ARM_FASTER_IN_TIME,
+        this::f33);
+    add(
+        all,
+        couples,
+        "F3.4",
+        "In wide rows both take the same time within 5%.",
+        NEARLY_EQUAL,
+        this::f34);
     add(
         all,
         couples,
         "F3.7",
         "Simple updates: Arm does more, at every number of clients.",
+        ARM_MORE,
         this::f37);
     add(
         all,
         couples,
         "F3.8",
         "Simple updates: from 40 clients on the rate is flat, capped by the storage.",
+        FLAT,
         this::f38);
     add(
         all,
         couples,
         "F3.9",
         "The workload decides: Arm gains more in simple updates than in inserts.",
+        ARM_MORE,
         this::f39);
     return all;
   }
@@ -81,25 +101,29 @@ record ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pair
   }
 
   private void add(
-      List<Finding> all, List<Couple> couples, String id, String sentence, Claim claim) {
+      List<Finding> all,
+      List<Couple> couples,
+      String id,
+      String sentence,
+      Relation relation,
+      Claim claim) {
     if (couples.isEmpty()) {
-      all.add(missing(id, sentence));
+      all.add(missing(id, sentence, relation));
     }
     couples.forEach(c -> all.addAll(claim.of(id, sentence, c)));
   }
 
-  private Finding missing(String id, String sentence) {
+  private Finding missing(String id, String sentence, Relation relation) {
     String there =
         servers.stream()
             .map(f -> f.target() + " " + Architecture.of(f))
             .collect(Collectors.joining(", "));
-    return Finding.of(
+    return FindingText.notAsked(
         id,
         "Arm over x86",
         sentence,
-        "two architectures",
-        Verdict.NOT_SHOWN,
-        "needs a target on Arm and one on x86 of the same engine; there is: " + there);
+        relation,
+        "it needs a target on Arm and one on x86 of the same engine; there is: " + there);
   }
 
   private List<Finding> f32(String id, String sentence, Couple of) {
@@ -133,7 +157,14 @@ record ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pair
     List<Integer> clients =
         options.pgbench().clients().stream().filter(c -> c >= CAPPED_FROM).toList();
     if (clients.size() < 2) {
-      return List.of(FindingText.finding(id, of.arm, sentence, FLAT, Optional.empty()));
+      String because =
+          FindingText.text(
+              "it needs two numbers of clients of %d and more, and this run had %s",
+              CAPPED_FROM,
+              options.pgbench().clients().stream()
+                  .map(String::valueOf)
+                  .collect(Collectors.joining(", ")));
+      return List.of(FindingText.notAsked(id, of.arm, sentence, FLAT, because));
     }
     int first = clients.get(0);
     int most = clients.get(clients.size() - 1);
@@ -152,13 +183,21 @@ record ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pair
 
   private Finding inserts(
       String id, String sentence, Couple of, String key, RowWidth width, Relation relation) {
-    Optional<PlannedRun.Variant> under = pairs.variant(of.x86, key, width);
-    Optional<Estimate> ratio =
-        pairs
-            .variant(of.arm, key, width)
-            .flatMap(
-                over -> under.flatMap(u -> pairs.ofFills(over, u, KeysFigures::secondsPerMillion)));
     String subject = of.text() + ", " + key + ", " + width.text();
-    return FindingText.finding(id, subject, sentence, relation, ratio);
+    Optional<PlannedRun.Variant> over = pairs.variant(of.arm, key, width);
+    Optional<PlannedRun.Variant> under = pairs.variant(of.x86, key, width);
+    return over.isEmpty() || under.isEmpty()
+        ? FindingText.notAsked(
+            id,
+            subject,
+            sentence,
+            relation,
+            FindingText.text("it needs the key %s in %s rows on both", key, width.text()))
+        : FindingText.finding(
+            id,
+            subject,
+            sentence,
+            relation,
+            pairs.ofFills(over.get(), under.get(), KeysFigures::secondsPerMillion));
   }
 }

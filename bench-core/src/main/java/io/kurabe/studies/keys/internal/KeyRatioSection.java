@@ -29,8 +29,8 @@ record KeyRatioSection(StudyResult result, KeysResult keys) {
   private static final String RATIOS =
       "faster, slower: the paired t-test that belongs to the interval, after "
           + FalseDiscovery.NAME
-          + " over all rows of this section, so that of the rows called so at most 5 % are expected"
-          + " to be without a difference. Each interval is a 95 % interval on its own, and may exclude 1 although the row is called neither.";
+          + " over all rows of this section, so that of the rows called so at most 5% are expected"
+          + " to be without a difference. Each interval is a 95% interval on its own, and may exclude 1 although the row is called neither.";
 
   Section section() {
     Section.Builder section = Section.named("ratios", "Beside each other");
@@ -61,7 +61,7 @@ record KeyRatioSection(StudyResult result, KeysResult keys) {
           Table.of(pair.title(), all)
               .group(KeyRatio::metric)
               .words("what", KeyRatio::what)
-              .column("change (95 %)", Table.Kind.RATIO, r -> compared(r, different))
+              .column("change (95%)", Table.Kind.RATIO, r -> compared(r, different))
               .build()
               .in(TEXTS));
     }

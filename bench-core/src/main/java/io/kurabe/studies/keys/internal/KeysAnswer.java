@@ -1,5 +1,6 @@
 package io.kurabe.studies.keys.internal;
 
+import io.kurabe.page.internal.Quantity;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.internal.LogRatios;
 import io.kurabe.study.internal.FindingText;
@@ -48,10 +49,7 @@ record KeysAnswer(
     for (KeyVariant variant : own) {
       Estimate ratio = overSerial.get(variant.variant());
       if (ratio != null && ratio.excludes(1)) {
-        apart.add(
-            FindingText.text(
-                "%s %.2f x (%.2f to %.2f)",
-                variant.key(), ratio.value(), ratio.low(), ratio.high()));
+        apart.add(variant.key() + " " + Quantity.of(ratio));
       } else if (ratio != null) {
         alike.add(variant.key());
       }
@@ -139,8 +137,12 @@ record KeysAnswer(
             .map(
                 r ->
                     FindingText.text(
-                        "%s %.2f x (%s over %s, %s)",
-                        r.what(), r.ratio().value(), r.over(), r.under(), r.metric()))
+                        "%s %sx (%s over %s, %s)",
+                        r.what(),
+                        Quantity.number(r.ratio().value()),
+                        r.over(),
+                        r.under(),
+                        r.metric()))
             .collect(Collectors.joining("; "));
     return Optional.of(
         FindingText.text(

@@ -31,7 +31,7 @@ record KeysPage(StudyResult result, KeysResult keys, KeysTimeline timeline, Set<
   private static final String KEY = "key";
 
   private static final String COSTS =
-      "s/M rows: seconds for the inserts of a million rows, mean over whole fills; 95%: its 95 %"
+      "s/M rows: seconds for the inserts of a million rows, mean over whole fills; 95%: its 95%"
           + " interval, or half of it. growth: time of the last step of a fill over that of the"
           + " first, by a straight line through its steps. scatter: distance of the steps from that"
           + " line. index, table: at the end of a fill; fill and frag.: of the index's leaf pages,"
@@ -184,7 +184,7 @@ record KeysPage(StudyResult result, KeysResult keys, KeysTimeline timeline, Set<
     double hits = figure(variant, KeyFigure.CACHE_HITS);
     double share = hits / (hits + figure(variant, KeyFigure.CACHE_MISSES));
     return Double.isFinite(share)
-        ? Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.2f %%", 100 * share))
+        ? Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.2f%%", 100 * share))
         : Cell.NONE;
   }
 
@@ -265,7 +265,7 @@ record KeysPage(StudyResult result, KeysResult keys, KeysTimeline timeline, Set<
         ? "%s (%s to %s)"
             .formatted(
                 value,
-                Quantity.percent(Math.max(0, e.low())).replace(" %", ""),
+                Quantity.percent(Math.max(0, e.low())).replace("%", ""),
                 Quantity.percent(e.high()))
         : value;
   }

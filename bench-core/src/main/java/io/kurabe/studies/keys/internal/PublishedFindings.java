@@ -58,15 +58,24 @@ record PublishedFindings(KeysOptions options, KeysPlan plan, KeysFigures figures
             "Random keys slow down as the table grows: last step over the first.",
             SLOWER,
             trend.map(KeyTrend::growth)));
+    String subject = variant.name() + ", scatter";
+    String sentence = "Random keys scatter more as the table grows: later half over the earlier.";
     all.add(
-        FindingText.finding(
-            "F3.5",
-            variant.name() + ", scatter",
-            "Random keys scatter more as the table grows: later half over the earlier.",
-            SLOWER,
-            trend.map(KeyTrend::laterScatter).filter(e -> e.runs() > 0),
-            List.of(),
-            "needs fills of " + Trends.LEAST_FOR_HALVES + " steps or more"));
+        options.steps() < Trends.LEAST_FOR_HALVES
+            ? FindingText.notAsked(
+                "F3.5",
+                subject,
+                sentence,
+                SLOWER,
+                FindingText.text(
+                    "it needs fills of %d steps, and this run's have %d",
+                    Trends.LEAST_FOR_HALVES, options.steps()))
+            : FindingText.finding(
+                "F3.5",
+                subject,
+                sentence,
+                SLOWER,
+                trend.map(KeyTrend::laterScatter).filter(e -> e.runs() > 0)));
   }
 
   /** Tests F3.6: whether the server runs out of randomness. */

@@ -25,7 +25,7 @@ import java.util.function.ToDoubleFunction;
 /** The parts that a study of caches adds to its page, by target and writes. */
 record CachePage(QueryCacheResult caches) implements PageParts {
   private static final String ROWS =
-      "reads/s: median over the runs; 95%: half of its 95 % interval. over none: ratio to the same"
+      "reads/s: median over the runs; 95%: half of its 95% interval. over none: ratio to the same"
           + " without a cache, with its interval. hits: reads that a cache answered. stale: reads"
           + " that lacked a change which had been reported done before they began.";
 

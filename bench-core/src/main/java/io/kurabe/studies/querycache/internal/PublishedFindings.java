@@ -31,7 +31,7 @@ record PublishedFindings(
   private static final Relation RISES = Relation.above(1, "x");
 
   /** The factor of fragmentation that is surely reached; about 550 was read off a graph. */
-  private static final double FRAGMENTATION_FACTOR = 100;
+  private static final Relation FRAGMENTED = Relation.above(100, "x");
 
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
@@ -130,14 +130,13 @@ record PublishedFindings(
     return most.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Finding.of(
+            FindingText.notAsked(
                     "F1.3",
                     target,
                     "Aurora's own cache has far fewer free blocks than that of MySQL.",
-                    FindingText.text("above %.0f x", FRAGMENTATION_FACTOR),
-                    Verdict.NOT_SHOWN,
+                    FRAGMENTED,
                     FindingText.text(
-                        "needs Aurora MySQL 1 or 2 beside it, which can no longer be made; here at"
+                        "it needs Aurora MySQL 1 or 2 beside it, which can no longer be made; here at"
                             + " most %,d free blocks",
                         most.getAsLong()))
                 .withPublished(Published.freeBlocks()));

@@ -25,7 +25,7 @@ public final class QueryCache implements Study<QueryCacheOptions> {
           "query-cache",
           "Does a query cache help, and where does the time go when it does not?",
           DEFAULT_TARGETS,
-          "0 to 1.5 GB, 16 to 256 threads, 0 to 10 % writes (hours)",
+          "0 to 1.5 GB, 16 to 256 threads, 0 to 10% writes (hours)",
           true,
           "--cache-sizes 0,64M --writes none,10% --ttl 1s");
 

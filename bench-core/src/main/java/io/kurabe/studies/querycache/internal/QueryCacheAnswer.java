@@ -1,5 +1,6 @@
 package io.kurabe.studies.querycache.internal;
 
+import io.kurabe.page.internal.Quantity;
 import io.kurabe.result.PointResult;
 import io.kurabe.study.internal.FindingText;
 import java.util.ArrayList;
@@ -45,16 +46,9 @@ record QueryCacheAnswer(
   private static String speed(CacheRow row) {
     String ratio =
         row.overNone()
-            .map(
-                r -> FindingText.text(" (%.2f x%s)", r.value(), r.excludes(1) ? "" : ", not shown"))
+            .map(r -> FindingText.text(" (%.2fx%s)", r.value(), r.excludes(1) ? "" : ", not shown"))
             .orElse("");
-    return row.way() + " " + rate(row.reads().value()) + ratio;
-  }
-
-  private static String rate(double perSecond) {
-    return perSecond >= 10_000
-        ? FindingText.text("%.1fk/s", perSecond / 1e3)
-        : FindingText.text("%.0f/s", perSecond);
+    return row.way() + " " + Quantity.rate(row.reads().value()) + ratio;
   }
 
   /** Describes the point at which the locks take most. */
@@ -70,7 +64,7 @@ record QueryCacheAnswer(
         .map(
             most ->
                 FindingText.text(
-                        "On %s, %s with %s: %.0f %% of the clients' time goes into the cache's"
+                        "On %s, %s with %s: %.0f%% of the clients' time goes into the cache's"
                             + " locks (",
                         target,
                         most.get(0).way(),

@@ -153,14 +153,9 @@ record PublishedFindings(List<ServerFacts> servers, Totals totals) {
     }
     if (all.isEmpty()) {
       all.add(
-          FindingText.finding(
-              claim.id,
-              "these targets",
-              claim.sentence,
-              claim.relation,
-              Optional.empty(),
-              background,
-              claim.missing));
+          FindingText.notAsked(
+                  claim.id, "these targets", claim.sentence, claim.relation, "it " + claim.missing)
+              .withPublished(background));
     }
     return all;
   }

@@ -82,8 +82,8 @@ record SqlBenchAnswer(SuiteResult suite) {
 
   private static String times(Estimate ratio) {
     return ratio.bounded()
-        ? FindingText.text("%.3g x (95 %%: %.3g to %.3g)", ratio.value(), ratio.low(), ratio.high())
-        : FindingText.text("%.3g x (no interval)", ratio.value());
+        ? FindingText.text("%.3gx (95%%: %.3g to %.3g)", ratio.value(), ratio.low(), ratio.high())
+        : FindingText.text("%.3gx (no interval)", ratio.value());
   }
 
   private Optional<String> differences(int target) {
@@ -99,7 +99,7 @@ record SqlBenchAnswer(SuiteResult suite) {
     }
     return Optional.of(
         FindingText.text(
-            "%d operations compared: %d faster%s, %d slower%s, %d the same within 5 %%, %d not shown"
+            "%d operations compared: %d faster%s, %d slower%s, %d the same within 5%%, %d not shown"
                 + " to differ.",
             compared,
             faster.size(),
@@ -124,7 +124,7 @@ record SqlBenchAnswer(SuiteResult suite) {
     return rows.stream()
         .sorted(Comparator.comparingDouble(r -> -Math.abs(Math.log(ratio(r, target)))))
         .limit(MOST_NAMED)
-        .map(r -> FindingText.text("%s %.3g x", r.name(), ratio(r, target)))
+        .map(r -> FindingText.text("%s %.3gx", r.name(), ratio(r, target)))
         .collect(Collectors.joining(", ", rows.size() > MOST_NAMED ? " (most of all " : " (", ")"));
   }
 

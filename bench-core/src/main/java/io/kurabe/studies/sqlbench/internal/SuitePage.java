@@ -29,10 +29,10 @@ import java.util.Set;
 record SuitePage(SuiteResult suite, SuiteClassic classic) implements PageParts {
   private static final String LEGEND =
       "Seconds: geometric mean over the repeats. Ratio: over the first target, repeat by repeat, with"
-          + " Student's 95 % interval of the mean of its logarithms. faster, slower: the interval"
+          + " Student's 95% interval of the mean of its logarithms. faster, slower: the interval"
           + " excludes 1 and so does the paired t-test after Benjamini and Hochberg's correction: of"
-          + " the rows of a table that are called so, 5 % are expected to be chance; same: the whole"
-          + " interval within 5 %; else not shown. Before a time: + extrapolated, ? wrong"
+          + " the rows of a table that are called so, 5% are expected to be chance; same: the whole"
+          + " interval within 5%; else not shown. Before a time: + extrapolated, ? wrong"
           + " answers.";
 
   private static final String HEAT =
@@ -262,9 +262,9 @@ record SuitePage(SuiteResult suite, SuiteClassic classic) implements PageParts {
       String of = suite.targets().size() > 2 ? " of " + suite.targets().get(i) : "";
       table
           .number("ratio" + of, r -> ratio(r, target))
-          .number("95 %" + of, r -> interval(r, target))
+          .number("95%" + of, r -> interval(r, target))
           .column("verdict" + of, Table.Kind.WORDS, r -> verdict(r, target));
-      intervals.add("95 %" + of);
+      intervals.add("95%" + of);
       verdicts.add("verdict" + of);
     }
     intervals.addAll(verdicts);

@@ -2,6 +2,7 @@ package io.kurabe.study.findmax.internal;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.internal.DurationText;
+import io.kurabe.page.internal.Quantity;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
@@ -50,6 +51,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   private final NanoClock clock;
   private final Map<Double, Step> steps = new TreeMap<>();
   private int made;
+  private OptionalDouble upcoming = OptionalDouble.empty();
   private double planned;
   private long deadline;
   private boolean outOfTime;
@@ -68,6 +70,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
 
   public void add(RunResult run) {
     made++;
+    upcoming = OptionalDouble.empty();
     if (made == 1) {
       capacity = run.operations().stream().mapToDouble(OperationResult::opsPerSecond).sum();
     } else if (made > 2) {
@@ -83,16 +86,18 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
       deadline = clock.nanoTime() + what.timeLimit().toNanos();
       return true;
     }
-    OptionalDouble rate = capacity > 0 ? rate() : OptionalDouble.empty();
-    if (rate.isEmpty()) {
+    if (capacity == 0) {
       return false;
     }
-    Duration length = measured(rate.getAsDouble());
+    upcoming = upcoming.isPresent() ? upcoming : rate();
+    if (upcoming.isEmpty()) {
+      return false;
+    }
     if (made == 1) {
-      checkRoom(rate.getAsDouble(), length);
+      checkRoom(upcoming.getAsDouble());
       return true;
     }
-    outOfTime = clock.nanoTime() + phases.warmUp().plus(length).toNanos() - deadline > 0;
+    outOfTime = nanos(upcoming.getAsDouble()) > deadline - clock.nanoTime();
     return !outOfTime;
   }
 
@@ -105,7 +110,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
       return new Planned(
           Part.CAPACITY, new Arrivals.Closed(clients, ThinkTime.NONE), longWarmUp(), 1);
     }
-    double rate = rate().orElseThrow();
+    double rate = upcoming.orElseThrow();
     planned = rate;
     if (made == 1) {
       return new Planned(Part.REHEARSAL, arrivals(rate), longWarmUp(), 1);
@@ -117,12 +122,13 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   }
 
   private OptionalDouble rate() {
+    double left = Math.max(1, deadline - clock.nanoTime());
     return new SloSearchPlan(
             capacity * FIRST_SHARE,
             capacity * LOWEST_SHARE,
             capacity * HIGHEST_SHARE,
             what.resolution())
-        .next(List.copyOf(steps.values()));
+        .next(List.copyOf(steps.values()), rate -> nanos(rate) / left);
   }
 
   private Arrivals arrivals(double rate) {
@@ -144,7 +150,13 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     return needed.compareTo(phases.measure()) > 0 ? needed : phases.measure();
   }
 
-  private void checkRoom(double rate, Duration length) {
+  /** Returns how long a run at a rate takes. */
+  private double nanos(double rate) {
+    return phases.warmUp().plus(measured(rate)).toNanos();
+  }
+
+  private void checkRoom(double rate) {
+    Duration length = measured(rate);
     Duration least = phases.warmUp().plus(length).multipliedBy(LEAST_RUNS);
     if (clock.nanoTime() + least.toNanos() - deadline > 0) {
       throw new ConfigurationException(
@@ -155,7 +167,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
               what.slo().percentileName(),
               what.slo().leastRequests(),
               DurationText.format(length),
-              SloSearchAnswer.rate(rate),
+              Quantity.rate(rate),
               LEAST_RUNS,
               DurationText.format(what.timeLimit()),
               minutes(least.multipliedBy(4))));

@@ -3,6 +3,7 @@ package io.kurabe.study.findmax.internal;
 import static io.kurabe.study.internal.FindingText.text;
 
 import io.kurabe.config.internal.DurationText;
+import io.kurabe.page.internal.Quantity;
 import io.kurabe.result.Finding;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OfferedLoad;
@@ -30,7 +31,7 @@ public record SloSearchAnswer(String variant, SloSearchResult search) {
                 "In a closed loop %d clients completed nothing: the search did not begin.", clients)
             : text(
                 "In a closed loop the same %d clients did %s; the search began from there.",
-                clients, rate(capacity)));
+                clients, Quantity.rate(capacity)));
     return sentences;
   }
 
@@ -41,25 +42,27 @@ public record SloSearchAnswer(String variant, SloSearchResult search) {
           text(
               "%s sustains %s (%s to %s) with %s%s.",
               variant,
-              rate(search.best()),
-              rate(found.low()),
-              rate(found.high()),
+              Quantity.rate(search.best()),
+              Quantity.rate(found.low()),
+              Quantity.rate(found.high()),
               limit(),
               overload());
       case ABOVE ->
           text(
               "%s sustains more than %s with %s: no rate that was tried is known to fail.",
-              variant, rate(found.low()), limit());
+              variant, Quantity.rate(found.low()), limit());
       case BELOW ->
           text(
               "%s does not sustain %s with %s, and no lower rate was tried%s.",
-              variant, rate(found.high()), limit(), overload());
+              variant, Quantity.rate(found.high()), limit(), overload());
       case UNDECIDED ->
           text(
               "What %s sustains with %s is not decided%s: %s.",
               variant,
               limit(),
-              Double.isFinite(found.high()) ? ", but that it is below " + rate(found.high()) : "",
+              Double.isFinite(found.high())
+                  ? ", but that it is below " + Quantity.rate(found.high())
+                  : "",
               search.votes() == 0 ? "no run counts" : "the runs are too few, or disagree");
     };
   }
@@ -93,7 +96,9 @@ public record SloSearchAnswer(String variant, SloSearchResult search) {
         search.steps().stream()
             .filter(
                 s -> s.rate() == search.threshold().low() || s.rate() == search.threshold().high())
-            .map(s -> text("%d of %d runs met it at %s", s.met(), s.votes(), rate(s.rate())))
+            .map(
+                s ->
+                    text("%d of %d runs met it at %s", s.met(), s.votes(), Quantity.rate(s.rate())))
             .toList();
     return ends.isEmpty() ? "no rate is decided" : String.join(", ", ends);
   }
@@ -126,24 +131,18 @@ public record SloSearchAnswer(String variant, SloSearchResult search) {
             .mapToDouble(OfferedLoad::achievedPerSecond)
             .average()
             .orElse(0);
-    String offered = rate(search.threshold().high());
+    String offered = Quantity.rate(search.threshold().high());
     if (response.count() == 0) {
       return text("; at %s nothing is answered", offered);
     }
     double micros = response.toHistogram().getValueAtPercentile(search.slo().percentile()) / 1e3;
     return text(
         "; at %s %s is %s, and %s are achieved",
-        offered, search.slo().percentileName(), time(micros), rate(achieved));
+        offered, search.slo().percentileName(), time(micros), Quantity.rate(achieved));
   }
 
   private String limit() {
     return search.slo().percentileName() + " at most " + DurationText.format(search.slo().limit());
-  }
-
-  static String rate(double perSecond) {
-    return perSecond >= 10_000
-        ? text("%.1fk/s", perSecond / 1e3)
-        : perSecond >= 100 ? text("%.0f/s", perSecond) : text("%.1f/s", perSecond);
   }
 
   private static String time(double micros) {

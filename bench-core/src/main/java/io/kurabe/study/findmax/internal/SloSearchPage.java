@@ -121,7 +121,7 @@ public final class SloSearchPage implements PageParts {
   }
 
   private static Cell rate(double perSecond) {
-    return Cell.amount(perSecond, "ops/s", Quantity.number(perSecond) + "/s");
+    return Cell.amount(perSecond, "ops/s", Quantity.rate(perSecond));
   }
 
   private static String met(Step step) {
@@ -254,13 +254,23 @@ public final class SloSearchPage implements PageParts {
 
   private static String said(Tried tried) {
     Step step = tried.step();
-    return "offered %s/s, achieved %s/s, %d of %d runs met the limit: %s"
+    return "offered %s, achieved %s, %d of %d runs met the limit: %s"
         .formatted(
-            Quantity.number(step.rate()),
-            Quantity.number(tried.achieved),
+            Quantity.rate(step.rate()),
+            Quantity.rate(tried.achieved),
             step.met(),
             step.votes(),
             step.decision().text());
+  }
+
+  /** Returns the range of the answer in words; 0 and infinity are open ends. */
+  private static String range(double low, double high) {
+    if (low == 0) {
+      return "no tested rate met it, down to " + Quantity.rate(high);
+    }
+    return Double.isFinite(high)
+        ? Quantity.number(low) + " to " + Quantity.rate(high)
+        : "above " + Quantity.rate(low);
   }
 
   private List<Mark> marks() {
@@ -275,15 +285,13 @@ public final class SloSearchPage implements PageParts {
     boolean below = low > 0;
     boolean above = Double.isFinite(high);
     if (below || above) {
-      String from = below ? Quantity.number(low) + (above ? " to " : "") : "below ";
-      String label = (above ? from + Quantity.number(high) : "above " + from) + "/s";
       marks.add(
           new Mark(
               MarkKind.AREA,
               below ? low : Double.NaN,
               above ? high : Double.NaN,
               Double.NaN,
-              label,
+              range(low, high),
               "link"));
     }
     return marks;

@@ -7,6 +7,7 @@ import java.math.MathContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 
 /**
@@ -15,7 +16,8 @@ import java.util.stream.DoubleStream;
  * <ol>
  *   <li>A step is run until it is decided, or left after {@link Step#MOST_VOTES} votes.
  *   <li>From the start it goes up by a quarter until a rate fails, and down by a quarter, then by
- *       ever longer jumps, until one meets.
+ *       ever longer jumps, until one meets. The jumps are longer from the beginning when the time
+ *       that is left would not reach down to the floor otherwise.
  *   <li>Between the two it halves the distance of the logarithms until neighbours are within the
  *       resolution, on both sides of undecided rates.
  *   <li>When runs disagree, the interval is wider than that: its gaps of more than twice the
@@ -42,8 +44,12 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
   /** The number of rates without a run that counts at which the search ends. */
   private static final int MOST_VOID_STEPS = 2;
 
-  /** Returns the rate of the next run, or empty when the search is over. */
-  OptionalDouble next(List<Step> steps) {
+  /**
+   * Returns the rate of the next run, or empty when the search is over.
+   *
+   * @param share the share of the time that is left which a run at a rate takes; 0 without a limit
+   */
+  OptionalDouble next(List<Step> steps, DoubleUnaryOperator share) {
     if (steps.isEmpty()) {
       return OptionalDouble.of(rounded(start));
     }
@@ -61,13 +67,13 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
       return up(steps);
     }
     if (meets.isEmpty()) {
-      return down(steps);
+      return down(steps, share);
     }
     if (fails.isEmpty()) {
       return OptionalDouble.empty();
     }
     OptionalDouble between = between(steps, meets.getAsDouble(), high);
-    return between.isPresent() ? between : surer(steps, meets.getAsDouble(), high);
+    return between.isPresent() ? between : surer(steps, meets.getAsDouble(), high, share);
   }
 
   private static DoubleStream rates(List<Step> steps, Decision decision) {
@@ -80,14 +86,34 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
     return next > ceiling ? OptionalDouble.empty() : OptionalDouble.of(next);
   }
 
-  private OptionalDouble down(List<Step> steps) {
+  private OptionalDouble down(List<Step> steps, DoubleUnaryOperator share) {
     double lowest = steps.stream().mapToDouble(Step::rate).min().orElse(start);
     if (lowest <= floor) {
       return OptionalDouble.empty();
     }
     long below = steps.stream().filter(s -> s.rate() < start && s.rate() > lowest).count();
-    int jump = (int) Math.min(LONGEST_JUMP, 1L << Math.min(62, below));
+    double jump = Math.min(LONGEST_JUMP, 1L << Math.min(62, below));
+    double way = Math.log(lowest / floor) / Math.log(FACTOR);
+    while (jump < way && !reachesTheFloor(lowest, jump, share)) {
+      jump++;
+    }
     return OptionalDouble.of(rounded(Math.max(floor, lowest / Math.pow(FACTOR, jump))));
+  }
+
+  /**
+   * Returns whether the time that is left suffices for the jump, those behind it to the floor, each
+   * twice as long as the one before, and one step between the last two.
+   */
+  private boolean reachesTheFloor(double lowest, double firstJump, DoubleUnaryOperator share) {
+    double needed = 0;
+    double rate = lowest;
+    double jump = firstJump;
+    while (rate > floor) {
+      rate = Math.max(floor, rate / Math.pow(FACTOR, jump));
+      needed += Step.LEAD * share.applyAsDouble(rate);
+      jump = Math.max(jump, Math.min(LONGEST_JUMP, 2 * jump));
+    }
+    return needed + Step.LEAD * share.applyAsDouble(rate) <= 1;
   }
 
   private OptionalDouble between(List<Step> steps, double low, double high) {
@@ -103,10 +129,12 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
         : OptionalDouble.empty();
   }
 
-  private OptionalDouble surer(List<Step> steps, double low, double high) {
+  private OptionalDouble surer(
+      List<Step> steps, double low, double high, DoubleUnaryOperator share) {
     MedianThreshold found = threshold(steps);
-    if (found.low() == 0 && down(steps).isPresent()) {
-      return down(steps);
+    OptionalDouble lower = found.low() == 0 ? down(steps, share) : OptionalDouble.empty();
+    if (lower.isPresent()) {
+      return lower;
     }
     if (Double.isInfinite(found.high()) && up(steps).isPresent()) {
       return up(steps);

@@ -1,5 +1,6 @@
 package io.kurabe.study.findmax.internal;
 
+import io.kurabe.page.internal.Quantity;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
@@ -149,9 +150,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
         s ->
             ("Do not rely on it: %s met the limit though %s failed, so something else than the"
                     + " rate changed between the runs.")
-                .formatted(
-                    SloSearchAnswer.rate(s.rate()),
-                    SloSearchAnswer.rate(fails.orElseThrow().rate())));
+                .formatted(Quantity.rate(s.rate()), Quantity.rate(fails.orElseThrow().rate())));
   }
 
   /** Returns a caution about runs that met the objective without a steady state. */

@@ -9,24 +9,36 @@ import java.util.List;
 
 /** The sentences of a page on exactness: all runs in one sentence, differences one by one. */
 record AuditNotes(StudyResult result) {
+  /** Returns whether a run is not exact that was not broken on purpose. */
+  boolean faulty() {
+    return result.runs().stream().flatMap(r -> r.audit().stream()).anyMatch(Audit::faulty);
+  }
+
   /** Returns the sentences; none when nothing was audited. */
   List<String> lines() {
     List<RunResult> audited = result.runs().stream().filter(r -> r.audit().isPresent()).toList();
     if (audited.isEmpty()) {
       return List.of();
     }
-    List<RunResult> wrong = audited.stream().filter(r -> !r.audit().orElseThrow().exact()).toList();
+    List<RunResult> wrong = audited.stream().filter(r -> r.audit().orElseThrow().faulty()).toList();
+    List<RunResult> exact = audited.stream().filter(r -> r.audit().orElseThrow().exact()).toList();
     List<String> sentences = new ArrayList<>();
-    if (wrong.isEmpty()) {
-      sentences.add(allExact(audited));
-    } else {
+    if (wrong.isEmpty() && !exact.isEmpty()) {
+      sentences.add(allExact(exact));
+    } else if (!wrong.isEmpty()) {
       String are = wrong.size() == 1 ? "is" : "are";
       sentences.add(
           "%s of %s audited runs %s NOT EXACT:".formatted(wrong.size(), audited.size(), are));
-      wrong.forEach(
-          r -> sentences.add(r.spec().name() + ": " + r.audit().orElseThrow().sentence()));
+      wrong.forEach(r -> sentences.add(line(r)));
     }
+    audited.stream()
+        .filter(r -> r.audit().orElseThrow().lossIsPurpose())
+        .forEach(r -> sentences.add("Broken on purpose: " + line(r)));
     return sentences;
+  }
+
+  private static String line(RunResult run) {
+    return run.spec().name() + ": " + run.audit().orElseThrow().sentence();
   }
 
   private static String allExact(List<RunResult> audited) {

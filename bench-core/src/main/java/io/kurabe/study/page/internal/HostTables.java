@@ -33,18 +33,18 @@ final class HostTables {
   private static final String CORRECTED =
       " More and less are said after "
           + FalseDiscovery.NAME
-          + " over this table, so that of the values called so at most 5 % are expected to be without"
-          + " a difference; where servers do not differ, at most 5 % of such tables call any.";
+          + " over this table, so that of the values called so at most 5% are expected to be without"
+          + " a difference; where servers do not differ, at most 5% of such tables call any.";
 
   private static final String VALUE =
       "speed, per USD: operations per second and per dollar against the first target, with their"
-          + " 95 % intervals (each on its own), by runs in turn: not the quotient of the medians"
+          + " 95% intervals (each on its own), by runs in turn: not the quotient of the medians"
           + " beside them. value: what a dollar buys; without prices, what is"
           + " done in a second."
           + CORRECTED;
 
   private static final String SPEED =
-      "speed: operations per second against the first target, with its 95 % interval (each on its"
+      "speed: operations per second against the first target, with its 95% interval (each on its"
           + " own), by runs in turn: not the quotient of the medians beside it. value: whether that is more or less."
           + CORRECTED;
 

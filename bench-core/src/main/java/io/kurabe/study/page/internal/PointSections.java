@@ -189,7 +189,7 @@ final class PointSections {
     return view.isSearch() || group.isEmpty()
         ? section
         : section.note(
-            "Bars at the points: 95 % confidence intervals over the repeats; one without a lower"
+            "Bars at the points: 95% confidence intervals over the repeats; one without a lower"
                 + " end leaves the chart. Variants are drawn a little apart so that their bars do not overlap.");
   }
 
@@ -267,7 +267,7 @@ final class PointSections {
     return new Chart(
         "dots",
         "The runs one by one",
-        "Throughput of every run, invalid ones hollow; the bar is the %s over the valid runs with its 95 %% interval."
+        "Throughput of every run, invalid ones hollow; the bar is the %s over the valid runs with its 95%% interval."
             .formatted(view.centre()),
         List.of(pick),
         byCount(pick, of -> new Chart.Dots(axis, of.stream().map(this::group).toList(), List.of())),

@@ -8,7 +8,6 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Estimate;
-import io.kurabe.stats.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -213,30 +211,9 @@ record ResultView(
   }
 
   private void verdicts(List<String> sentences) {
-    if (result.findings().isEmpty()) {
-      return;
+    if (!result.findings().isEmpty()) {
+      sentences.add(ClaimCount.of(result.findings()).sentence());
     }
-    List<String> parts = new ArrayList<>();
-    for (Verdict verdict : Verdict.values()) {
-      List<Finding> of = result.findings().stream().filter(f -> f.verdict() == verdict).toList();
-      if (!of.isEmpty()) {
-        String ids =
-            String.join(
-                ", ", of.stream().map(Finding::id).collect(Collectors.toCollection(TreeSet::new)));
-        parts.add(of.size() + " " + words(verdict, of.size()) + " (" + ids + ")");
-      }
-    }
-    int all = result.findings().size();
-    sentences.add(
-        "Of " + all + (all == 1 ? " finding " : " findings ") + String.join(", ", parts) + ".");
-  }
-
-  private static String words(Verdict verdict, int count) {
-    return switch (verdict) {
-      case HOLDS -> count == 1 ? "holds" : "hold";
-      case FAILS -> count == 1 ? "fails" : "fail";
-      case NOT_SHOWN -> count == 1 ? "is not shown" : "are not shown";
-    };
   }
 
   /** Returns the measurements of JMH's profilers, a line for each point. */

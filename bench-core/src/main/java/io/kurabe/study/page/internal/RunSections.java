@@ -62,7 +62,7 @@ record RunSections(ResultView view, PageParts parts) {
   }
 
   List<Section> all() {
-    List<String> exactness = new AuditNotes(view.result()).lines();
+    AuditNotes audits = new AuditNotes(view.result());
     LoadNotes load = new LoadNotes(view.result(), !parts.isSearch(), parts::lists);
     return Stream.of(
             new GeneratorSections(view).section(),
@@ -77,7 +77,7 @@ record RunSections(ResultView view, PageParts parts) {
             items(
                 "validity", "Validity of the runs", Tone.PLAIN, ValiditySummary.of(view.result())),
             items(
-                "exactness", "Exactness", exactness.size() > 1 ? Tone.BAD : Tone.PLAIN, exactness),
+                "exactness", "Exactness", audits.faulty() ? Tone.BAD : Tone.PLAIN, audits.lines()),
             items("invalid", parts.invalidRuns(), Tone.BAD, invalidRuns()),
             items("cautions", "Be careful", Tone.OPEN, cautions()),
             servers(),

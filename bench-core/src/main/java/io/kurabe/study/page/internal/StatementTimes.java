@@ -21,7 +21,7 @@ final class StatementTimes {
   private static final String LEGEND =
       "From sent to answered, of operations that succeeded, over all valid runs. per op: how often"
           + " an operation sends it. share: its part of the operation's service time; what is"
-          + " missing to 100 % is the generator's, and retries.";
+          + " missing to 100% is the generator's, and retries.";
 
   /** The part of an operation by which the borders of the phase change the number per operation. */
   private static final double BORDERS = 0.005;
@@ -86,7 +86,7 @@ final class StatementTimes {
 
   private static Cell share(Statement s) {
     double share = s.time.count() * s.time.meanMicros() / (s.whole.count() * s.whole.meanMicros());
-    return any(s, Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.0f %%", 100 * share)));
+    return any(s, Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.0f%%", 100 * share)));
   }
 
   /** Returns the number per operation: whole but for the borders of the phase, or of a branch. */

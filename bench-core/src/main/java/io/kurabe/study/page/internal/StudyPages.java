@@ -103,9 +103,9 @@ public final class StudyPages {
                     Tone.NOTE,
                     view.claims().isEmpty()
                         ? ""
-                        : "Each claim and its relation were fixed before the runs. It holds or"
-                            + " fails when the whole 95 % interval of the effect lies on one"
-                            + " side; else it is not shown.")
+                        : "Each claim and its relation were fixed before the runs. It holds or fails"
+                            + " when the whole 95% interval of the effect lies on one side; else it"
+                            + " is not shown. What this run was not made to answer was not asked.")
                 .in(Medium.BROWSER))
         .add(view.claims());
   }

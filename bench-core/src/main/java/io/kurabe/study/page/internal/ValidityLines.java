@@ -161,13 +161,13 @@ final class ValidityLines {
 
   /** Writes a share such as 0.314 as {@code 31 %}. */
   static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", share * 100);
+    return String.format(Locale.ROOT, "%.0f%%", share * 100);
   }
 
   private static Line audit(RunResult run) {
     String name = "audit";
     return run.audit()
-        .map(a -> new Line(name, a.exact() ? State.OK : State.BAD, a.sentence()))
+        .map(a -> new Line(name, a.faulty() ? State.BAD : State.OK, a.sentence()))
         .orElseGet(() -> new Line(name, State.NOT_APPLICABLE, whyNotAudited(run)));
   }
 

@@ -81,9 +81,9 @@ class CountersVirtualTest {
   void theAnswerSaysThoseFigures() {
     assertThat(all.answer())
         .containsExactly(
-            "One hot counter at 40 clients, nothing added: redis incrby 4000/s, db upsert 1000/s.",
+            "One hot counter at 40 clients, nothing added: redis incrby 4k/s, db upsert 1k/s.",
             "When each commit holds the row for 1ms: db one row 500/s (mean 80 ms), 4 slots"
-                + " 2000/s.",
+                + " 2k/s.",
             "The write-back every 20ms lost and doubled nothing; no count waited longer than 22 ms"
                 + " for SQL.");
     assertThat(all.complete()).isTrue();

@@ -47,7 +47,7 @@ class ArchitectureFindingsTest {
     assertThat(all)
         .allSatisfy(
             f -> {
-              assertThat(f.verdict()).isEqualTo(Verdict.NOT_SHOWN);
+              assertThat(f.verdict()).isEqualTo(Verdict.NOT_ASKED);
               assertThat(f.effect()).isEmpty();
               assertThat(f.because())
                   .contains("needs a target on Arm and one on x86 of the same engine")
@@ -134,7 +134,7 @@ class ArchitectureFindingsTest {
         new Fills(Fills.options(List.of("all"), List.of(1, 8, 40), 3, RowWidth.NARROW))
             .server("intel", "postgres", "x86_64")
             .server("graviton", "postgres", "aarch64");
-    assertThat(few.finding("F3.8", "graviton").verdict()).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(few.finding("F3.8", "graviton").verdict()).isEqualTo(Verdict.NOT_ASKED);
   }
 
   @Test

@@ -60,7 +60,7 @@ class KeysFindingsTest {
     Finding fastest = fills.finding("F3.1", OVER_SERIAL);
     assertThat(fastest.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(fastest.effect().orElseThrow().value()).isCloseTo(1.5, within(1e-9));
-    assertThat(fastest.relation()).isEqualTo("above 1 x");
+    assertThat(fastest.relation()).isEqualTo("above 1x");
   }
 
   @Test
@@ -115,7 +115,7 @@ class KeysFindingsTest {
     assertThat(scatter.effect().orElseThrow().value()).isGreaterThan(2);
     Finding none = fills.finding("F3.5", "db uuid4-char, narrow, scatter");
     assertThat(none.effect()).isEmpty();
-    assertThat(none.because()).isEqualTo("not measured: needs fills of 6 steps or more");
+    assertThat(none.because()).isEqualTo("not measured: no valid runs of both sides");
   }
 
   @Test

@@ -108,8 +108,8 @@ class KeysVirtualTest {
             "K3.6 db uuid4, narrow over uuid7: 0.5000 HOLDS");
     assertThat(result.answer().get(0))
         .isEqualTo(
-            "On db a million narrow rows take 100.0 s with a serial key; uuid7 1.20 x (1.20 to"
-                + " 1.20), uuid4 1.60 x (1.60 to 1.60), uuid4-server 1.60 x (1.60 to 1.60).");
+            "On db a million narrow rows take 100.0 s with a serial key; uuid7 1.20x (1.20 to"
+                + " 1.20x), uuid4 1.60x (1.60 to 1.60x), uuid4-server 1.60x (1.60 to 1.60x).");
   }
 
   private static void trendsAreThoseOfTheirLines(StudyResult result) {

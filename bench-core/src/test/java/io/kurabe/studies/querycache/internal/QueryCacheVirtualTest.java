@@ -57,8 +57,7 @@ class QueryCacheVirtualTest {
     assertThat(finding(result, "K1.1").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(finding(result, "K1.1").effect().orElseThrow().high()).isCloseTo(10, EXACT);
     assertThat(result.answer())
-        .containsExactly(
-            "db, 1 client, no writes: no cache 100/s, query cache 1M 1000/s (10.00 x).");
+        .containsExactly("db, 1 client, no writes: no cache 100/s, query cache 1M 1k/s (10.00x).");
   }
 
   @Test
@@ -77,7 +76,7 @@ class QueryCacheVirtualTest {
     assertThat(finding(result, "K1.2").verdict()).as("slower with writes").isEqualTo(Verdict.FAILS);
     assertThat(finding(result, "K1.4").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(finding(result, "K1.4").because())
-        .isEqualTo("0 of 13,596 reads (0.0 %) lacked a change that had been reported done");
+        .isEqualTo("0 of 13,596 reads (0.0%) lacked a change that had been reported done");
     assertThat(result.answer()).contains("Beside the writes nothing gave a stale answer.");
   }
 
@@ -89,10 +88,10 @@ class QueryCacheVirtualTest {
     assertThat(row(result, OWN_CACHE).hitPercent()).hasValue(100);
     assertThat(finding(result, "K1.4").verdict()).isEqualTo(Verdict.FAILS);
     assertThat(finding(result, "K1.4").because())
-        .isEqualTo("2,500 of 2,500 reads (100 %) lacked a change that had been reported done");
+        .isEqualTo("2,500 of 2,500 reads (100%) lacked a change that had been reported done");
     assertThat(result.answer())
         .contains(
-            "Stale answers beside the writes: query cache 1M 100 % of its reads; the others none.");
+            "Stale answers beside the writes: query cache 1M 100% of its reads; the others none.");
   }
 
   @Test
@@ -107,12 +106,12 @@ class QueryCacheVirtualTest {
     assertThat(ttl.reads().value()).isCloseTo(780, EXACT);
     assertThat(finding(result, "K1.5").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(finding(result, "K1.5").because())
-        .isEqualTo("3,150 of 11,700 reads (27 %) lacked a change that had been reported done");
+        .isEqualTo("3,150 of 11,700 reads (27%) lacked a change that had been reported done");
     assertThat(finding(result, "K1.7").effect().orElseThrow().value()).isCloseTo(7.8, EXACT);
     assertThat(finding(result, "K1.7").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(result.answer())
         .contains(
-            "Stale answers beside the writes: redis ttl 38ms 27 % of its reads; the others none.");
+            "Stale answers beside the writes: redis ttl 38ms 27% of its reads; the others none.");
   }
 
   @Test

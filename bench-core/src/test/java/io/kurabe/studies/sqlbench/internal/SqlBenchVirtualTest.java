@@ -112,14 +112,14 @@ class SqlBenchVirtualTest {
     assertThat(suite(result).geometricMeans().get(0).orElseThrow().value()).isCloseTo(2, EXACT);
     assertThat(result.answer().get(0))
         .isEqualTo(
-            "slow takes 2.00 x (95 %: 2.00 to 2.00) over the sum of the operations and 2.00 x (95"
-                + " %: 2.00 to 2.00) in the geometric mean of the operations of what db takes.");
+            "slow takes 2.00x (95%: 2.00 to 2.00) over the sum of the operations and 2.00x"
+                + " (95%: 2.00 to 2.00) in the geometric mean of the operations of what db takes.");
     assertThat(result.answer().get(1))
         .startsWith("5 operations compared: 0 faster, 5 slower")
-        .endsWith("0 the same within 5 %, 0 not shown to differ.");
+        .endsWith("0 the same within 5%, 0 not shown to differ.");
     assertThat(result.findings())
         .hasSize(5)
-        .allMatch(f -> f.verdict() == Verdict.NOT_SHOWN)
+        .allMatch(f -> f.verdict() == Verdict.NOT_ASKED)
         .allMatch(f -> f.effect().isEmpty());
   }
 

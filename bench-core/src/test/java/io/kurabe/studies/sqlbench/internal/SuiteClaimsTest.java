@@ -86,7 +86,7 @@ class SuiteClaimsTest {
     assertThat(published.get(2)).isEqualTo(3790 / 4143.0, within(1e-12));
     assertThat(published.get(3)).isEqualTo(991 / 750.0 / (3451 / 3398.0), within(1e-12));
     assertThat(published.get(4)).isEqualTo(65 / 47.0, within(1e-12));
-    assertThat(all).allMatch(f -> f.verdict() == Verdict.NOT_SHOWN);
+    assertThat(all).allMatch(f -> f.verdict() == Verdict.NOT_ASKED);
     assertThat(all.get(0).because()).contains("needs two versions of one product");
   }
 

@@ -122,17 +122,42 @@ class SloSearchPlanTest {
     assertThat(covered / (double) searches).isGreaterThanOrEqualTo(0.95);
   }
 
+  /** With time for ever fewer runs the search still reaches a rate that meets. */
+  @ParameterizedTest
+  @ValueSource(ints = {12, 15, 20, 30, 55})
+  void whenTimeIsShortItGoesDownFasterAndEndsDecided(int runs) {
+    for (double maximum : List.of(600.0, 300.0, 100.0, 20.0, 3.0)) {
+      Search search = search(1_000, 800, rate -> rate <= maximum ? Vote.MEETS : Vote.FAILS, runs);
+      MedianThreshold found = search.found();
+      assertThat(found.low()).as("%s of %s runs", maximum, runs).isBetween(0.9, maximum);
+      assertThat(found.high()).isGreaterThan(maximum).isFinite();
+    }
+  }
+
+  @Test
+  void whenTimeIsShortAndNothingMeetsItTheFloorIsKnownToFail() {
+    Search search = search(1_000, 800, rate -> Vote.FAILS, 12);
+    assertThat(search.found().high()).isEqualTo(1);
+    assertThat(search.found().low()).isZero();
+  }
+
   private static Search search(double capacity, double start, DoubleFunction<Vote> server) {
+    // The usual time limit has room for about 55 runs.
+    return search(capacity, start, server, 55);
+  }
+
+  private static Search search(
+      double capacity, double start, DoubleFunction<Vote> server, int most) {
     SloSearchPlan plan = new SloSearchPlan(start, capacity / 1_000, capacity * 4, RESOLUTION);
     Search search = new Search(new TreeMap<>(), new ArrayList<>());
-    OptionalDouble next = plan.next(List.of());
-    // The time limit has room for about 55 runs.
-    while (next.isPresent() && search.runs.size() < 55) {
+    OptionalDouble next = plan.next(List.of(), rate -> 1.0 / most);
+    while (next.isPresent() && search.runs.size() < most) {
       double rate = next.getAsDouble();
       Vote vote = server.apply(rate);
       search.runs.add(rate);
       search.steps.merge(rate, Step.at(rate).with(vote), (before, one) -> before.with(vote));
-      next = plan.next(List.copyOf(search.steps.values()));
+      int left = Math.max(1, most - search.runs.size());
+      next = plan.next(List.copyOf(search.steps.values()), any -> 1.0 / left);
     }
     return search;
   }

@@ -60,8 +60,8 @@ class HostTablesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "40, %, 40 %",
-    "0.5, %, 0.5 %",
+    "40, %, 40%",
+    "0.5, %, 0.5%",
     "2147483648, B, 2 GiB",
     "1572864, B/s, 1.50 MiB/s",
     "0.002, s, 2 ms",
@@ -162,7 +162,7 @@ class HostTablesTest {
     HostTables tables = tables(two(), SampleHosts.all());
     assertThat(rows(tables.metrics()))
         .containsExactly(
-            List.of("CPUUtilization", "40 %", "10 %", "80 %"),
+            List.of("CPUUtilization", "40%", "10%", "80%"),
             List.of("FreeableMemory", "2 GiB", "512 MiB", "4 GiB"),
             List.of("ReadThroughput", "3 MiB/s", "768 KiB/s", "6 MiB/s"),
             List.of("ReadLatency", "2 ms", "500 us", "4 ms"));

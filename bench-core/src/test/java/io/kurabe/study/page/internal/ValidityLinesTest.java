@@ -57,11 +57,10 @@ class ValidityLinesTest {
   @Test
   void offeredRateIsHeldAgainstTheAchievedOne() throws IOException {
     assertThat(texts(r -> offer(r, 990, true)))
-        .contains("offered against achieved: ok, 1k ops/s offered, 990 ops/s achieved: sustained");
+        .contains("offered against achieved: ok, 1k/s offered, 990/s achieved: sustained");
     assertThat(texts(r -> offer(r, 700, false)))
         .contains(
-            "offered against achieved: in doubt, 1k ops/s offered, 700 ops/s achieved:"
-                + " UNSUSTAINABLE");
+            "offered against achieved: in doubt, 1k/s offered, 700/s achieved:" + " UNSUSTAINABLE");
   }
 
   @Test

@@ -72,7 +72,7 @@ public abstract class SysbenchContract extends ServerContract {
     assertThat(run.spec().parameters())
         .containsEntry("rows", "2000")
         .containsEntry("tables", "2")
-        .containsEntry("distribution", "special 75 % in 1 %");
+        .containsEntry("distribution", "special 75% in 1%");
     Audit audit = run.audit().orElseThrow();
     assertThat(audit.exact()).as(audit.sentence()).isTrue();
     assertThat(audit.sentence()).contains("the tables have 4000 of 4000 rows");
