@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * -Dkurabe.test.argLine=-Dkurabe.reference=write}.
  */
 class ReferencePageTest {
-  private static final Path PAGE = Path.of("..", "docs", "parameters.md");
+  private static final Path PAGE = Path.of("..", "docs", "reference", "parameters.md");
 
   private final List<String> lines = new ArrayList<>();
 
