@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaValidatorsConfig;
 import com.networknt.schema.SpecVersion;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -25,10 +26,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,12 +64,7 @@ final class ResultSchema {
     root.setAll(schema.object(type(StudyResult.class)));
     ObjectNode properties = (ObjectNode) root.get("properties");
     properties.remove("own");
-    schema
-        .parts()
-        .forEach(
-            part ->
-                properties.set(
-                    part.getAnnotation(JsonTypeName.class).value(), schema.of(type(part))));
+    parts().forEach((name, part) -> properties.set(name, schema.of(type(part))));
     ObjectNode defined = root.putObject("$defs");
     schema.definitions.forEach(defined::set);
     return ResultJson.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -87,7 +85,8 @@ final class ResultSchema {
   /** The published one. */
   static JsonSchema published() throws IOException {
     return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-        .getSchema(Files.readString(FILE));
+        .getSchema(
+            Files.readString(FILE), SchemaValidatorsConfig.builder().typeLoose(false).build());
   }
 
   private static ObjectNode node() {
@@ -99,21 +98,24 @@ final class ResultSchema {
   }
 
   /** What studies add to a result, by their names. */
-  private Stream<Class<?>> parts() {
-    return new ClassFileImporter()
+  static Map<String, Class<?>> parts() {
+    Map<String, Class<?>> parts = new TreeMap<>();
+    new ClassFileImporter()
         .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.kurabe.studies").stream()
             .filter(c -> c.isAssignableTo(StudyPart.class))
             .filter(c -> c.isAnnotatedWith(JsonTypeName.class))
-            .sorted(Comparator.comparing(JavaClass::getName))
-            .map(JavaClass::reflect);
+            .map(JavaClass::reflect)
+            .forEach(c -> parts.put(c.getAnnotation(JsonTypeName.class).value(), c));
+    return parts;
   }
 
   private ObjectNode of(JavaType type) {
     Class<?> raw = type.getRawClass();
-    if (Optional.class.isAssignableFrom(raw)) {
+    Optional<JavaType> maybe = inside(type);
+    if (maybe.isPresent()) {
       ObjectNode optional = node();
-      optional.putArray(ANY_OF).add(of(type.containedType(0))).add(node().put(TYPE, "null"));
+      optional.putArray(ANY_OF).add(of(maybe.get())).add(node().put(TYPE, "null"));
       return optional;
     }
     if (type.isCollectionLikeType()) {
@@ -127,6 +129,21 @@ final class ResultSchema {
       return map;
     }
     return raw.isEnum() ? ofConstants(raw) : plain(raw).orElseGet(() -> reference(type));
+  }
+
+  /** The type of a value that may be missing. */
+  private static Optional<JavaType> inside(JavaType type) {
+    Class<?> raw = type.getRawClass();
+    if (raw == Optional.class) {
+      return Optional.of(type.containedType(0));
+    }
+    return Optional.ofNullable(
+            Map.<Class<?>, Class<?>>of(
+                    OptionalDouble.class, double.class,
+                    OptionalLong.class, long.class,
+                    OptionalInt.class, int.class)
+                .get(raw))
+        .map(ResultSchema::type);
   }
 
   private static ObjectNode ofConstants(Class<?> raw) {
