@@ -1,15 +1,20 @@
 package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.Problems;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,9 +24,13 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.xml.sax.InputSource;
 
 /**
  * What the documentation shows beside commands is right: Java compiles, profiles are read, JSON is
@@ -129,15 +138,31 @@ class DocumentedSamplesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> profilesAreRead() {
+  Stream<DynamicTest> yamlIsYamlAndProfilesAreRead() {
     return each(
         "yaml",
         (page, sample) -> {
+          new Load(LoadSettings.builder().build()).loadFromString(sample.text());
           if (sample.text().startsWith("description:")) {
             Problems problems = new Problems(page.toString());
             assertThat(ProfileCatalogue.find(file("profile.yaml", sample), problems)).isPresent();
             problems.throwIfAny();
           }
+        });
+  }
+
+  /** Parts of a pom, which are put into one. */
+  @TestFactory
+  Stream<DynamicTest> xmlIsXml() {
+    return each(
+        "xml",
+        (page, sample) -> {
+          String whole = "<project>" + sample.text() + "</project>";
+          assertThatCodeReads(
+              () ->
+                  DocumentBuilderFactory.newInstance()
+                      .newDocumentBuilder()
+                      .parse(new InputSource(new StringReader(whole))));
         });
   }
 
@@ -147,8 +172,8 @@ class DocumentedSamplesTest {
         "json", (page, sample) -> assertThatCodeReads(() -> new ObjectMapper().readTree(sample.text())));
   }
 
-  private static void assertThatCodeReads(java.util.concurrent.Callable<?> reads) {
-    org.assertj.core.api.Assertions.assertThatCode(reads::call).doesNotThrowAnyException();
+  private static void assertThatCodeReads(Callable<?> reads) {
+    assertThatCode(reads::call).doesNotThrowAnyException();
   }
 
   /** As a load, if it has a command of the script's language, else as what is done before one. */
@@ -167,7 +192,7 @@ class DocumentedSamplesTest {
           int code =
               console.run(
                   "load", "--sql", load ? file : idle, "--setup", load ? idle : file,
-                  "--define", "scale=1", "-t", "embedded:postgres", "--no-such-option");
+                  "--define", "scale=1", "--define", "shops=100", "-t", "embedded:postgres", "--no-such-option");
           assertThat(code).isEqualTo(ExitCode.USAGE);
           assertThat(console.err()).startsWith("bench load sql: unknown option: '--no-such-option'");
         });
@@ -183,8 +208,8 @@ class DocumentedSamplesTest {
   private String file(String name, Readme.Sample sample) {
     try {
       return Files.writeString(folder.resolve(name), sample.text()).toString();
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
