@@ -28,8 +28,10 @@ class CommandPageTest {
   private String page() {
     lines.add("# Commands and options");
     lines.add("");
-    lines.add("What `bench COMMAND --help` prints, for every command. `bench` stands for `./bench` or");
-    lines.add("`java -jar bench-cli.jar`. A study or workload has options of its own besides those");
+    lines.add(
+        "What `bench COMMAND --help` prints, for every command. `bench` stands for `./bench` or");
+    lines.add(
+        "`java -jar bench-cli.jar`. A study or workload has options of its own besides those");
     lines.add("shown here of one of them: [parameters](parameters.md).");
     add("");
     return String.join("\n", lines) + "\n";

@@ -154,7 +154,8 @@ class DocumentedFactsTest {
                     .map(
                         link ->
                             DynamicTest.dynamicTest(
-                                page + " to " + link, () -> assertThat(isThere(page, link)).isTrue())));
+                                page + " to " + link,
+                                () -> assertThat(isThere(page, link)).isTrue())));
   }
 
   private static boolean isThere(Readme page, String link) throws IOException {

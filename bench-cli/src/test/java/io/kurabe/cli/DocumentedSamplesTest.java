@@ -169,7 +169,8 @@ class DocumentedSamplesTest {
   @TestFactory
   Stream<DynamicTest> jsonIsJson() {
     return each(
-        "json", (page, sample) -> assertThatCodeReads(() -> new ObjectMapper().readTree(sample.text())));
+        "json",
+        (page, sample) -> assertThatCodeReads(() -> new ObjectMapper().readTree(sample.text())));
   }
 
   private static void assertThatCodeReads(Callable<?> reads) {
@@ -191,18 +192,26 @@ class DocumentedSamplesTest {
           Console console = new Console();
           int code =
               console.run(
-                  "load", "--sql", load ? file : idle, "--setup", load ? idle : file,
-                  "--define", "scale=1", "--define", "shops=100", "-t", "embedded:postgres", "--no-such-option");
+                  "load",
+                  "--sql",
+                  load ? file : idle,
+                  "--setup",
+                  load ? idle : file,
+                  "--define",
+                  "scale=1",
+                  "--define",
+                  "shops=100",
+                  "-t",
+                  "embedded:postgres",
+                  "--no-such-option");
           assertThat(code).isEqualTo(ExitCode.USAGE);
-          assertThat(console.err()).startsWith("bench load sql: unknown option: '--no-such-option'");
+          assertThat(console.err())
+              .startsWith("bench load sql: unknown option: '--no-such-option'");
         });
   }
 
   private static boolean usedByDdl(Readme.Sample commands, Readme.Sample sample) {
-    return sample
-        .title()
-        .filter(t -> commands.text().contains("--table-like " + t))
-        .isPresent();
+    return sample.title().filter(t -> commands.text().contains("--table-like " + t)).isPresent();
   }
 
   private String file(String name, Readme.Sample sample) {

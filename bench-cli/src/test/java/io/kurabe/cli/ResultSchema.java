@@ -101,8 +101,9 @@ final class ResultSchema {
   static Map<String, Class<?>> parts() {
     Map<String, Class<?>> parts = new TreeMap<>();
     new ClassFileImporter()
-        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.kurabe.studies").stream()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.kurabe.studies")
+            .stream()
             .filter(c -> c.isAssignableTo(StudyPart.class))
             .filter(c -> c.isAnnotatedWith(JsonTypeName.class))
             .map(JavaClass::reflect)
@@ -149,7 +150,9 @@ final class ResultSchema {
   private static ObjectNode ofConstants(Class<?> raw) {
     ObjectNode words = node();
     var values = words.putArray("enum");
-    Stream.of(raw.getEnumConstants()).map(ResultJson.MAPPER::<JsonNode>valueToTree).forEach(values::add);
+    Stream.of(raw.getEnumConstants())
+        .map(ResultJson.MAPPER::<JsonNode>valueToTree)
+        .forEach(values::add);
     return words;
   }
 

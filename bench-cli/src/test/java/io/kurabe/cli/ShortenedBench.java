@@ -31,9 +31,12 @@ final class ShortenedBench {
               "--rows 1000 --hot 100 --range 10 --clients 2 --warmup 50ms --duration 100ms"
                   + " --writes none "
                   + REPEATS,
-              "run sql-bench", "--tests alter-table --size 0.01 " + REPEATS,
-              "run", "--only round-trip,keys --set repeats=1",
-              "jmh", "-f 1 -wi 0 -i 1 -r 100ms"));
+              "run sql-bench",
+              "--tests alter-table --size 0.01 " + REPEATS,
+              "run",
+              "--only round-trip,keys --set repeats=1",
+              "jmh",
+              "-f 1 -wi 0 -i 1 -r 100ms"));
 
   private ShortenedBench() {}
 
