@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * A command line of a page that calls {@code bench}.
  *
  * @param page where it stands
- * @param line its first line there
+ * @param line its first line there; 0 within a sentence
  * @param text as it stands there, lines that are continued joined
  */
 record DocumentedCommand(Readme page, int line, String text) {
@@ -53,6 +53,26 @@ record DocumentedCommand(Readme page, int line, String text) {
       }
     }
     return commands;
+  }
+
+  /** Those within sentences, but such that have a word for the reader to fill in (RESULT, ...). */
+  static List<DocumentedCommand> withinSentences(Readme page) {
+    List<DocumentedCommand> commands = new ArrayList<>();
+    Matcher code =
+        Pattern.compile("`((?:\\./)?bench [^`]+)`")
+            .matcher(page.text().replaceAll("(?ms)^ *```.*?^ *```$", ""));
+    while (code.find()) {
+      String text = code.group(1).replaceAll("\\s+", " ");
+      if (!text.matches(".*(?<![\\w.-])[A-Z]{3,}(?![\\w-]).*|.*\\.\\.\\..*")) {
+        commands.add(new DocumentedCommand(page, 0, text));
+      }
+    }
+    return commands;
+  }
+
+  /** Whether it is the name of a command in a sentence, and not a command to be carried out. */
+  boolean isName() {
+    return line == 0 && !text.contains(" -");
   }
 
   /** The exit codes that are right: those of its comment, else 0. */
