@@ -31,8 +31,8 @@ class ReferencePageTest {
     lines.add("");
     lines.add(
         "Each is an option (`--clients 8`) of `bench run STUDY` or `bench load WORKLOAD`, a key"
-            + " (`clients: 8`) of profiles, and an entry of results. This page is made of their"
-            + " declarations.");
+            + " (`clients: 8`) of profiles,");
+    lines.add("and an entry of results. This page is made of their declarations.");
     for (Study<?> study : Study.all()) {
       section("bench run " + study.info().name(), study.info().question(), study.parameters());
     }
