@@ -30,7 +30,8 @@ class DocumentedCommandsTest {
   private static final Pattern SHOWN = Pattern.compile("profile show (\\S+) *> *(\\S+)");
 
   /** What can be carried out here, since it measures nothing. */
-  private static final Set<String> HARMLESS = Set.of("list", "profile show", "profile schema", "generate-completion");
+  private static final Set<String> HARMLESS =
+      Set.of("list", "profile show", "profile schema", "generate-completion");
 
   @TestFactory
   Stream<DynamicContainer> everyCommandIsReadAsItStands(@TempDir Path folder) {
@@ -51,7 +52,9 @@ class DocumentedCommandsTest {
     makeFiles(command, files);
     for (List<String> words : command.calls(files, Map.of())) {
       assertThat(words).as("no call has a word left out").doesNotContain("...");
-      assertThat(problems(onFiles(words, files), command.isName())).as(command.toString()).isEmpty();
+      assertThat(problems(onFiles(words, files), command.isName()))
+          .as(command.toString())
+          .isEmpty();
     }
   }
 

@@ -2,7 +2,6 @@ package io.kurabe.cli;
 
 import io.kurabe.probe.AnyMachine;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,28 +14,27 @@ final class ShortenedBench {
 
   /** The options of each command, by its first words. */
   private static final Map<String, String> SHORT =
-      new LinkedHashMap<>(
-          Map.of(
-              "run counters",
-              "--clients 4 --warmup 50ms --duration 200ms --write-back-every 50ms " + REPEATS,
-              "run ddl",
-              "--rows 2000 --warmup 50ms --before 200ms --after 100ms --open-transaction 300ms"
-                  + " --no-matrix "
-                  + REPEATS,
-              "run keys",
-              "--rows 2000 --step 1000 --clients 2 --reads 50ms --scale 1 --pgbench-clients 1"
-                  + " --pgbench-duration 100ms --keys serial,uuid7 "
-                  + REPEATS,
-              "run query-cache",
-              "--rows 1000 --hot 100 --range 10 --clients 2 --warmup 50ms --duration 100ms"
-                  + " --writes none "
-                  + REPEATS,
-              "run sql-bench",
-              "--tests alter-table --size 0.01 " + REPEATS,
-              "run",
-              "--only round-trip,keys --set repeats=1",
-              "jmh",
-              "-f 1 -wi 0 -i 1 -r 100ms"));
+      Map.of(
+          "run counters",
+          "--clients 4 --warmup 50ms --duration 200ms --write-back-every 50ms " + REPEATS,
+          "run ddl",
+          "--rows 2000 --warmup 50ms --before 200ms --after 100ms --open-transaction 300ms"
+              + " --no-matrix "
+              + REPEATS,
+          "run keys",
+          "--rows 3000 --step 1000 --clients 2 --reads 50ms --scale 1 --pgbench-clients 1"
+              + " --pgbench-duration 100ms --keys serial,uuid7 "
+              + REPEATS,
+          "run query-cache",
+          "--rows 1000 --hot 100 --range 10 --clients 2 --warmup 50ms --duration 100ms"
+              + " --writes none "
+              + REPEATS,
+          "run sql-bench",
+          "--tests alter-table --size 0.01 " + REPEATS,
+          "run",
+          "--set repeats=2",
+          "jmh",
+          "-f 1 -wi 0 -i 1 -r 100ms");
 
   private ShortenedBench() {}
 
@@ -64,9 +62,9 @@ final class ShortenedBench {
           : "--warmup 100ms --duration 300ms --repeats 1";
     }
     if (words.contains("--statement")) {
-      return SHORT.getOrDefault(two, "").replace("--no-matrix ", "");
+      return "--rows 2000 --warmup 50ms --before 200ms --after 100ms --repeats 1";
     }
-    return SHORT.getOrDefault(two, "");
+    return SHORT.getOrDefault(two, words.size() < 2 ? "" : SHORT.getOrDefault(first, ""));
   }
 
   private static void replace(List<String> words, String options) {
