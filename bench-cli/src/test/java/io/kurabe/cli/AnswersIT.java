@@ -23,22 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag(Tier.SYSTEM)
 class AnswersIT {
-  /** The pages, one for each question. */
-  static final List<String> PAGES =
-      List.of(
-          "docs/guide/find-max.md",
-          "docs/guide/alter-at-noon.md",
-          "docs/guide/parameter-change.md",
-          "docs/guide/pull-request.md",
-          "docs/guide/x86-or-graviton.md",
-          "docs/guide/uuid-keys.md",
-          "docs/guide/pooler.md",
-          "docs/guide/beside-the-database.md");
-
   @TempDir private Path folder;
 
   static List<String> pages() {
-    return PAGES;
+    return Readme.ANSWERS;
   }
 
   @ParameterizedTest

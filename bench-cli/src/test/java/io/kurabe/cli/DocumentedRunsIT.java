@@ -19,7 +19,7 @@ class DocumentedRunsIT {
 
   static Stream<Readme> pages() {
     return Readme.all().stream()
-        .filter(page -> AnswersIT.PAGES.stream().noneMatch(page.toString()::contains))
+        .filter(page -> Readme.ANSWERS.stream().noneMatch(page.toString()::contains))
         .filter(page -> !DocumentedCommand.of(page).isEmpty());
   }
 

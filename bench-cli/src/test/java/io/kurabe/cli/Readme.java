@@ -21,6 +21,18 @@ import java.util.stream.Stream;
  * @param text all of it
  */
 public record Readme(Path file, String text) {
+  /** The pages that answer a user's question, one for each. */
+  static final List<String> ANSWERS =
+      List.of(
+          "docs/guide/find-max.md",
+          "docs/guide/alter-at-noon.md",
+          "docs/guide/parameter-change.md",
+          "docs/guide/pull-request.md",
+          "docs/guide/x86-or-graviton.md",
+          "docs/guide/uuid-keys.md",
+          "docs/guide/pooler.md",
+          "docs/guide/beside-the-database.md");
+
   private static final Path HOME = Path.of("..");
 
   private static final Pattern BLOCK =
