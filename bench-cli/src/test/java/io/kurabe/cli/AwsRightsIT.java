@@ -79,7 +79,7 @@ class AwsRightsIT {
       assertThat(bench.err())
           .contains("2 targets cannot be used:")
           .contains("pg-x86: AWS does not allow it", "mysql-arm: AWS does not allow it")
-          .contains("The README lists the rights")
+          .contains("docs/guide/aws.md")
           .doesNotContain("\tat ");
     }
     assertThat(folder.resolve("results").toFile().list()).isEmpty();

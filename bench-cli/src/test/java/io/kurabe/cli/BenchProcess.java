@@ -49,17 +49,20 @@ final class BenchProcess implements AutoCloseable {
   static BenchProcess start(
       Path folder, Map<String, String> environment, Class<?> main, List<String> args)
       throws IOException {
-    String places =
-        Stream.of(main, AnyMachine.class)
-            .map(BenchProcess::place)
-            .collect(Collectors.joining(File.pathSeparator));
-    String jar = System.getProperty("kurabe.packaged.jar");
     return start(
         folder,
         environment,
         List.of(java()),
-        List.of("-cp", jar + File.pathSeparator + places, main.getName()),
+        List.of("-cp", classPath(List.of(main, AnyMachine.class)), main.getName()),
         args);
+  }
+
+  /** The class path of the packaged program with classes of the tests. */
+  static String classPath(List<Class<?>> ofTests) {
+    return Stream.concat(
+            Stream.of(System.getProperty("kurabe.packaged.jar")),
+            ofTests.stream().map(BenchProcess::place))
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** Starts {@code bench} from the class path of this JVM; the folder is made. */

@@ -165,7 +165,7 @@ class OnAwsIT {
         .anySatisfy(w -> assertThat(w.run()).isEqualTo("pg-x86-simple-update-c2-r1"));
   }
 
-  /** What the README's policy does not allow would fail on AWS. */
+  /** What the published policy does not allow would fail on AWS. */
   private void onlyReadingWasAsked() throws IOException {
     JsonNode policy =
         new ObjectMapper().readTree(Path.of("../deploy/read-only-policy.json").toFile());

@@ -68,8 +68,8 @@ class ProfileSchemaTest {
   }
 
   @Test
-  void theProfileOfTheReadmeFollowsItAndIsRead() throws IOException {
-    String example = Readme.example("yaml", "description:");
+  void theProfileOfTheGuideFollowsItAndIsRead() throws IOException {
+    String example = Readme.page("docs/guide/profiles.md").example("yaml", "description:");
     assertThat(violations(example)).isEmpty();
     assertThat(problems(example)).doesNotContain("line ");
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * -Dkurabe.test.argLine=-Dkurabe.reference=write}.
  */
 class ReferencePageTest {
-  private static final Path PAGE = Path.of("..", "docs", "parameters.md");
+  private static final Path PAGE = Path.of("..", "docs", "reference", "parameters.md");
 
   private final List<String> lines = new ArrayList<>();
 
@@ -31,8 +31,8 @@ class ReferencePageTest {
     lines.add("");
     lines.add(
         "Each is an option (`--clients 8`) of `bench run STUDY` or `bench load WORKLOAD`, a key"
-            + " (`clients: 8`) of profiles, and an entry of results. This page is made of their"
-            + " declarations.");
+            + " (`clients: 8`) of profiles,");
+    lines.add("and an entry of results. This page is made of their declarations.");
     for (Study<?> study : Study.all()) {
       section("bench run " + study.info().name(), study.info().question(), study.parameters());
     }

@@ -24,8 +24,8 @@ final class AwsErrors {
     String code = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorCode()).orElse("");
     String said = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorMessage()).orElse("");
     if (isNotAllowed(e)) {
-      return ("%s: AWS does not allow it: %s The README lists the rights that are needed"
-              + " (\"On AWS\").")
+      return ("%s: AWS does not allow it: %s The rights that are needed stand in"
+              + " docs/guide/aws.md.")
           .formatted(target.name(), said);
     }
     if (INVALID.stream().anyMatch(code::contains)) {

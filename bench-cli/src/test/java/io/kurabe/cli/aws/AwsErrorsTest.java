@@ -30,8 +30,8 @@ class AwsErrorsTest {
     assertThat(AwsErrors.text(TARGET, e))
         .isEqualTo(
             "pg: AWS does not allow it: User: arn:aws:iam::1:user/bench is not authorized to"
-                + " perform: rds:DescribeDBInstances The README lists the rights that are needed"
-                + " (\"On AWS\").");
+                + " perform: rds:DescribeDBInstances The rights that are needed stand in"
+                + " docs/guide/aws.md.");
   }
 
   @ParameterizedTest

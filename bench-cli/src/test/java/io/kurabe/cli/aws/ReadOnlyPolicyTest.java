@@ -13,8 +13,9 @@ class ReadOnlyPolicyTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Test
-  void theReadmeShowsTheOneOfTheTemplates() throws IOException {
+  void theGuideShowsTheOneOfTheTemplates() throws IOException {
     JsonNode policy = JSON.readTree(Path.of("../deploy/read-only-policy.json").toFile());
-    assertThat(JSON.readTree(Readme.example("json", "{\n  \"Version\""))).isEqualTo(policy);
+    assertThat(JSON.readTree(Readme.page("docs/guide/aws.md").example("json", "{\n  \"Version\"")))
+        .isEqualTo(policy);
   }
 }

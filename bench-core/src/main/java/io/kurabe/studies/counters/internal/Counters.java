@@ -25,7 +25,7 @@ public final class Counters implements Study<CountersOptions> {
           "counters",
           "One hot counter: is one more UPDATE enough, or does it need Redis with write-back?",
           List.of("embedded:mariadb", "embedded:postgres", "embedded:redis"),
-          "4 to 400 clients that think for 0 to 1 s (about two hours)",
+          "4 to 400 clients that think for 0 to 1 s (about three hours)",
           false,
           "--clients 1,4,16,64 --hold 0 --until-precise 3% --time-limit 20m");
 

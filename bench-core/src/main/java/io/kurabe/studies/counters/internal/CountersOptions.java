@@ -31,7 +31,7 @@ import java.util.Optional;
  * <p>Of size local they show the effect on one machine in under two minutes, with as many repeats
  * as an interval of the median and a comparison of many rows need. Of size published they are those
  * of the published experiment: 4 to 400 clients that think for 0 to 1 s, one hot row, no added
- * hold, a write-back each minute; for real servers, about two hours.
+ * hold, a write-back each minute; for real servers, about three hours.
  */
 record CountersOptions(ParameterValues values) implements StudyParameters {
   private static final Duration LOCAL_HOLD = Duration.ofMillis(2);
