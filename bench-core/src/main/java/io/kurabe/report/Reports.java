@@ -1,8 +1,10 @@
 package io.kurabe.report;
 
 import io.kurabe.report.internal.HtmlRenderer;
+import io.kurabe.report.internal.JunitRenderer;
 import io.kurabe.report.internal.MarkdownRenderer;
 import io.kurabe.report.internal.PageFormats;
+import io.kurabe.report.internal.SummaryRenderer;
 import io.kurabe.report.internal.TextRenderer;
 import io.kurabe.report.internal.TextStyle;
 import io.kurabe.result.RunResult;
@@ -41,6 +43,22 @@ public final class Reports {
   /** Returns a result as Markdown, for pull requests and wikis. */
   public static String markdown(StudyResult result) {
     return MarkdownRenderer.text(StudyPages.of(result));
+  }
+
+  /**
+   * Returns the answer of a result and its main figures in a few lines of Markdown, to paste into a
+   * pull request.
+   */
+  public static String summary(StudyResult result) {
+    return SummaryRenderer.text(StudyPages.of(result));
+  }
+
+  /**
+   * Returns what a result has to meet so that its numbers may be used, as the XML that build
+   * systems read of JUnit: not exact is a failure, and no valid run an error.
+   */
+  public static String junit(StudyResult result) {
+    return JunitRenderer.text(StudyPages.of(result));
   }
 
   /** Returns a result for browsers, as one file that loads nothing else. */
