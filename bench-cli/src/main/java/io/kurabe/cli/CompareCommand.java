@@ -57,6 +57,8 @@ final class CompareCommand implements Verb {
   @Option(
       names = "--metric",
       paramLabel = "NAME",
+      split = "\n",
+      hideParamSyntax = true,
       description =
           "throughput, mean, or a percentile such as p99.9; repeatable. Default: throughput (where"
               + " a rate, a think time or JMH sets the pace: mean) and p99")
@@ -84,6 +86,8 @@ final class CompareCommand implements Verb {
   @Option(
       names = "--gate",
       paramLabel = "RULE",
+      split = "\n",
+      hideParamSyntax = true,
       description =
           "Exit code 1 when it fails in a row: \"p99<5%% slower\", \"throughput<3%% slower\";"
               + " repeatable.")
@@ -141,7 +145,10 @@ final class CompareCommand implements Verb {
             demanded,
             publishedSet(problems),
             allowUnlike);
-    output.check(problems, "text", "markdown", "csv", "json", "none");
+    if (output.isFormat(OutputFormat.JUNIT) && gates.isEmpty()) {
+      problems.add("--format", "junit shows gates; give one, e.g. --gate \"p99<5% slower\"");
+    }
+    output.check(problems);
   }
 
   private Optional<PublishedSet> publishedSet(Problems problems) {
@@ -158,7 +165,8 @@ final class CompareCommand implements Verb {
     List<Side> sides = new SideReader().read(results);
     ComparisonResult result = Comparison.of(sides, question);
     Path folder = ResultFiles.createFolder(output.folder(), "compare", Instant.now());
-    Page page = ComparisonPage.of(result, sides);
+    Page whole = ComparisonPage.of(result, sides);
+    Page page = strict ? whole.strict() : whole;
     PageFormats.write(folder, page);
     Printer.print(output.on(screen), output.format(), folder, page);
     return exitCode(result);

@@ -3,11 +3,11 @@ package io.kurabe.cli;
 import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.cli.fleet.FleetMembers;
 import io.kurabe.config.Problems;
+import io.kurabe.config.internal.KnownNames;
 import io.kurabe.load.StopSignal;
 import io.kurabe.probe.internal.GeneratorHealthCheck;
 import io.kurabe.probe.internal.GeneratorStateReader;
 import io.kurabe.report.internal.HealthReportText;
-import io.kurabe.report.internal.TextStyle;
 import io.kurabe.result.internal.ResultJson;
 import io.kurabe.target.Engines;
 import io.kurabe.target.HealthReportLine.Level;
@@ -50,8 +50,6 @@ final class DoctorCommand implements Verb {
   /** The time for which the machine is watched at rest. */
   private static final Duration WATCH = Duration.ofMillis(500);
 
-  private static final int COLUMNS = 100;
-
   private final Screen screen;
 
   @Parameters(arity = "0..*", paramLabel = "TARGET", description = "As for --target.")
@@ -67,6 +65,7 @@ final class DoctorCommand implements Verb {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
+      completionCandidates = Candidates.TextOrJson.class,
       description = "text or json. Default: ${DEFAULT-VALUE}")
   private String format = "text";
 
@@ -94,9 +93,8 @@ final class DoctorCommand implements Verb {
         problems, screen, positional.isEmpty() ? Engines.load().embeddedTargets() : positional);
     fleet.check(problems, screen.environment());
     fleet.checkTargets(problems, targets.parsed(), targets);
-    if (!List.of("text", "json").contains(format)) {
-      problems.add("--format", "'" + format + "' is unknown. Possible: text, json");
-    }
+    KnownNames.problem(List.of(format), Candidates.TextOrJson.NAMES)
+        .ifPresent(p -> problems.add("--format", p));
   }
 
   @Override
@@ -133,8 +131,7 @@ final class DoctorCommand implements Verb {
         return ExitCode.INTERRUPTED;
       }
     }
-    screen
-        .out()
+    (text ? screen.out() : screen.data())
         .print(
             text
                 ? HealthReportText.summary(machine, examined, generators) + "\n"
@@ -156,11 +153,8 @@ final class DoctorCommand implements Verb {
 
   private void print(boolean text, HealthReport healthReport) {
     if (text) {
-      boolean colour = screen.colour() && !noColor;
-      screen
-          .out()
-          .print(
-              HealthReportText.of(healthReport, new TextStyle(colour, screen.unicode(), COLUMNS)));
+      Screen on = noColor ? screen.withoutColour() : screen;
+      on.out().print(HealthReportText.of(healthReport, on.style()));
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,11 +28,13 @@ final class ErrorHandler {
 
   private final Screen screen;
   private final Secrets typed;
+  private final Defaults defaults;
 
   /** Makes the handler; no message repeats one of the typed secrets. */
-  ErrorHandler(Screen screen, Secrets typed) {
+  ErrorHandler(Screen screen, Secrets typed, Defaults defaults) {
     this.screen = screen;
     this.typed = typed;
+    this.defaults = defaults;
   }
 
   /** Reports all problems of the command line, or runs it; returns the exit code. */
@@ -47,7 +50,7 @@ final class ErrorHandler {
 
   private int checked(ParseResult parsed) {
     List<ParseResult> chain = chain(parsed);
-    if (asksForHelp(chain)) {
+    if (asksForHelp(chain) && !namesNoCommand(chain)) {
       return new CommandLine.RunLast().execute(parsed);
     }
     CommandLine last = chain.get(chain.size() - 1).commandSpec().commandLine();
@@ -63,15 +66,65 @@ final class ErrorHandler {
             group ->
                 problems.add(
                     "options stand behind the name: " + last.getCommandSpec().qualifiedName()));
+    List<UsedDefault> used = List.of();
     if (last.getCommand() instanceof Verb verb) {
+      if (!verb.isWithoutDefaults() && defaults.areThere()) {
+        new DefaultsCheck(parsed.commandSpec()).of(defaults, problems);
+        used = used(chain.get(chain.size() - 1));
+      }
       verb.check(problems);
     }
     try {
       problems.throwIfAny();
     } catch (ConfigurationException e) {
-      return report(e, chain);
+      return report(placed(e, last.getCommandSpec().qualifiedName(), used), chain);
     }
+    tell(used, chain);
     return new CommandLine.RunLast().execute(parsed);
+  }
+
+  /** An option of the command whose value is not of the command line. */
+  private record UsedDefault(OptionSpec option, Defaults.Found found) {
+    /** Returns a problem of the option with the place where its value was found. */
+    String placed(String problem) {
+      for (String name : option.names()) {
+        if (problem.startsWith(name + ": ")) {
+          return found.from() + "  " + found.key() + problem.substring(name.length());
+        }
+      }
+      return problem;
+    }
+  }
+
+  private List<UsedDefault> used(ParseResult parsed) {
+    return parsed.commandSpec().options().stream()
+        .filter(option -> !parsed.hasMatchedOption(option))
+        .flatMap(option -> defaults.find(option).map(f -> new UsedDefault(option, f)).stream())
+        .toList();
+  }
+
+  private static ConfigurationException placed(
+      ConfigurationException e, String subject, List<UsedDefault> used) {
+    List<String> all = new ArrayList<>();
+    for (String problem : e.problems()) {
+      String placed = problem;
+      for (UsedDefault each : used) {
+        placed = each.placed(placed);
+      }
+      all.add(placed);
+    }
+    return new ConfigurationException(subject, all.stream().distinct().toList());
+  }
+
+  /** Says which values a command has that nobody wrote on its line. */
+  private void tell(List<UsedDefault> used, List<ParseResult> chain) {
+    boolean quiet = chain.stream().anyMatch(p -> p.hasMatchedOption("--quiet"));
+    if (!used.isEmpty() && !quiet) {
+      screen.note(
+          used.stream()
+              .map(u -> "%s %s (%s)".formatted(u.found.key(), u.found.text(), u.found.from()))
+              .collect(Collectors.joining(", ", "Defaults: ", "")));
+    }
   }
 
   int handle(Exception thrown, CommandLine commandLine, ParseResult parsed) {
@@ -154,6 +207,14 @@ final class ErrorHandler {
 
   private static boolean asksForHelp(List<ParseResult> chain) {
     return chain.stream().anyMatch(p -> p.isUsageHelpRequested() || p.isVersionHelpRequested());
+  }
+
+  /** Returns whether a word stands where only the name of a command may. */
+  private static boolean namesNoCommand(List<ParseResult> chain) {
+    ParseResult last = chain.get(chain.size() - 1);
+    return !last.commandSpec().subcommands().isEmpty()
+        && (last.hasMatchedPositional(0)
+            || last.unmatched().stream().anyMatch(word -> !word.startsWith("-")));
   }
 
   private static List<ParseResult> chain(ParseResult parsed) {

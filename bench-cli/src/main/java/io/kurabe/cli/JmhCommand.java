@@ -30,9 +30,9 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "JMH's own options work too: -f forks, -wi and -i iterations, -w and -r their",
-      "times, -t threads, -p param=value, -prof gc, -bm mode, -tu unit, -to timeout,",
-      "-jvmArgsAppend ... A -t that is a number or max is JMH's, any other a target.",
+      "JMH's own options work too: -f forks, -wi and -i iterations, -w and -r their times, -t"
+          + " threads, -p param=value, -prof gc, -bm mode, -tu unit, -to timeout, -jvmArgsAppend ..."
+          + " A -t that is a number or max is JMH's, any other a target.",
       "",
       "Example: bench jmh --list",
       "         bench jmh Postgres.*upsert -f 5 -prof gc",

@@ -28,6 +28,7 @@ final class ListCommand implements Verb {
   @Parameters(
       arity = "0..1",
       paramLabel = "KIND",
+      completionCandidates = Candidates.Kinds.class,
       description = "studies, profiles, workloads, engines or published. Default: all")
   private @Nullable String kind;
 

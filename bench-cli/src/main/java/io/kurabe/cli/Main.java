@@ -12,7 +12,6 @@ import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -31,16 +30,13 @@ import picocli.CommandLine.Option;
       "         bench run counters -t db=jdbc:mysql://bench@db1/ -t cache=redis://c1",
       "         java -jar bench-cli.jar --profile graviton --dry-run",
       "",
-      "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid,",
-      "            130 interrupted."
+      "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid, 130 interrupted."
     })
 public final class Main implements Runnable {
   /** The property of Netty's search for leaks, which takes a stack trace of each 128th buffer. */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
-
-  private static final String COMPLETION = "generate-completion";
 
   private static final List<Class<?>> OTHERS =
       List.of(
@@ -54,7 +50,10 @@ public final class Main implements Runnable {
           DoctorCommand.class,
           CleanCommand.class,
           FleetCommand.class,
-          AutoComplete.GenerateCompletion.class);
+          ConfigCommand.class,
+          CompletionCommand.class,
+          HelpCommand.class,
+          VersionCommand.class);
 
   @Option(
       names = "--profile",
@@ -66,9 +65,13 @@ public final class Main implements Runnable {
 
   /** Prints the version from the jar's manifest. */
   static final class Version implements IVersionProvider {
+    static String text() {
+      return "kurabe " + EnvironmentReader.version();
+    }
+
     @Override
     public String[] getVersion() {
-      return new String[] {"kurabe " + EnvironmentReader.version()};
+      return new String[] {text()};
     }
   }
 
@@ -107,34 +110,63 @@ public final class Main implements Runnable {
   /** Runs one command line and returns the exit code. */
   static int execute(String[] args, Screen screen) {
     CommandLine commandLine = new CommandLine(new Main(), new Commands(screen));
-    String[] named = forName(expandProfile(args));
+    String[] typed = forName(expandProfile(args));
+    Defaults defaults = Defaults.of(screen.environment());
+    boolean all = defaults.areThere(); // To check them, all options have to be known.
     commandLine.addSubcommand(
-        isAskedFor(RunCommand.NAME, named)
+        all || isAskedFor(RunCommand.NAME, typed)
             ? RunCommand.with(screen)
             : new CommandLine(new RunCommand()));
     commandLine.addSubcommand(ProfileCommand.class);
     commandLine.addSubcommand(
-        isAskedFor(LoadCommand.NAME, named)
+        all || isAskedFor(LoadCommand.NAME, typed)
             ? LoadCommand.with(screen)
             : new CommandLine(new LoadCommand()));
     OTHERS.forEach(commandLine::addSubcommand);
     commandLine.setOut(new PrintWriter(screen.out(), true, UTF_8));
     commandLine.setErr(new PrintWriter(screen.err(), true, UTF_8));
+    commandLine.setUsageHelpWidth(screen.columns());
+    commandLine.setHelpFactory(UsageHelp::new);
     commandLine.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             screen.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
     collectErrors(commandLine);
-    ErrorHandler errors = new ErrorHandler(screen, TypedSecrets.of(args, screen.environment()));
+    commandLine.setDefaultValueProvider(defaults);
+    ErrorHandler errors =
+        new ErrorHandler(screen, TypedSecrets.of(args, screen.environment()), defaults);
     commandLine.setExecutionStrategy(errors::checkThenRun);
     commandLine.setExecutionExceptionHandler(errors::handle);
     commandLine.setParameterExceptionHandler(errors::handleUsage);
-    return commandLine.execute(forVerb(named, commandLine));
+    return commandLine.execute(forVerb(inOrder(typed, commandLine), commandLine));
   }
 
   /** Returns whether a verb's commands can be needed; to make all of them delays the start. */
   private static boolean isAskedFor(String verb, String[] args) {
     return args.length > 0
-        && (args[0].equals(verb) || args[0].equals(COMPLETION) || args[0].startsWith("@"));
+        && (args[0].equals(verb)
+            || args[0].equals(CompletionCommand.NAME)
+            || args[0].startsWith("@")
+            || (args[0].startsWith("-") && args.length > 1));
+  }
+
+  /** Returns the words with names before options; a run with none is the default profile. */
+  private static String[] inOrder(String[] typed, CommandLine commandLine) {
+    List<String> ordered = CommandOrder.of(commandLine.getCommandSpec(), List.of(typed));
+    CommandLine run = commandLine.getSubcommands().get(RunCommand.NAME);
+    CommandLine profiles = commandLine.getSubcommands().get(ProfileCommand.NAME);
+    if (run != null
+        && profiles != null
+        && ordered.size() > 1
+        && ordered.get(0).equals(run.getCommandName())) {
+      CommandLine profile = profiles.getSubcommands().get(ProfileRunCommand.NAME);
+      List<String> words = ordered.subList(1, ordered.size());
+      if (profile != null
+          && CommandOrder.isNameless(run.getCommandSpec(), words, profile.getCommandSpec())) {
+        ordered = new ArrayList<>(ordered);
+        ordered.add(1, ProfileCatalogue.DEFAULT);
+      }
+    }
+    return forName(ordered.toArray(String[]::new));
   }
 
   /** Separates JMH's own options beforehand, since they look like others of Kurabe's. */
@@ -155,6 +187,9 @@ public final class Main implements Runnable {
    * too, it is the study. Alone it is the default profile. A load of files needs no name.
    */
   static String[] forName(String[] args) {
+    if (args.length > 0 && args[0].equals(CompletionCommand.OLD_NAME)) {
+      return new String[] {CompletionCommand.NAME};
+    }
     if (LoadCommand.isOfFiles(args)) {
       List<String> named = new ArrayList<>(List.of(args));
       named.add(1, ScriptWorkload.NAME);
@@ -190,7 +225,7 @@ public final class Main implements Runnable {
         rest.remove(i);
         return withRun(arg.substring("--profile=".length()), rest);
       }
-      if (!arg.startsWith("-")) {
+      if (!arg.startsWith("-") && (i == 0 || !rest.get(i - 1).startsWith("-"))) {
         break;
       }
     }

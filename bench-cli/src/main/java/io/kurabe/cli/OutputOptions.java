@@ -1,5 +1,7 @@
 package io.kurabe.cli;
 
+import io.kurabe.config.Problems;
+import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** The options that say what is shown and where results go. */
@@ -20,9 +22,11 @@ final class OutputOptions {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
+      completionCandidates = Candidates.Formats.class,
       description =
-          "What is printed at the end: text, markdown, json, none (bench compare: csv too). Default:"
-              + " ${DEFAULT-VALUE}")
+          "What is printed at the end: text, markdown, summary (the answer and a small table for a"
+              + " pull request), csv (the main table), json, junit (gates and checks as test cases),"
+              + " none. Default: ${DEFAULT-VALUE}")
   private String format = "text";
 
   @Option(names = "--no-color", description = "No colours; NO_COLOR=1 does the same.")
@@ -32,28 +36,25 @@ final class OutputOptions {
   @Option(names = "--stacktrace", description = "Show where an error arose.")
   private boolean stackTrace;
 
-  java.nio.file.Path folder() {
-    return java.nio.file.Path.of(output);
+  Path folder() {
+    return Path.of(output);
   }
 
   boolean quiet() {
     return quiet;
   }
 
-  String format() {
-    return format;
+  /** Returns the format, which {@link #check} has found to be one. */
+  OutputFormat format() {
+    return OutputFormat.parse(format);
   }
 
-  void check(io.kurabe.config.Problems problems) {
-    check(problems, "text", "markdown", "json", "none");
+  boolean isFormat(OutputFormat wanted) {
+    return format.equals(wanted.text());
   }
 
-  /** Checks the format where others can be printed. */
-  void check(io.kurabe.config.Problems problems, String... formats) {
-    if (!java.util.List.of(formats).contains(format)) {
-      problems.add(
-          "--format", "'" + format + "' is unknown. Possible: " + String.join(", ", formats));
-    }
+  void check(Problems problems) {
+    problems.attempt("--format", () -> OutputFormat.parse(format));
   }
 
   Screen on(Screen screen) {

@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Parameter;
 import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.Parameters;
@@ -57,6 +58,19 @@ final class ParameterOptions {
                         .orElse(name));
   }
 
+  /** Returns what is wrong with the text of an option, if it is declared as a parameter. */
+  static Optional<String> problem(OptionSpec option, String text) {
+    if (!(option.setter() instanceof Option declared)) {
+      return Optional.empty();
+    }
+    try {
+      declared.parameter.type().read(text);
+      return Optional.empty();
+    } catch (IllegalArgumentException | ConfigurationException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
   private Option option(String written) {
     return Objects.requireNonNull(options.get(written), written);
   }
@@ -72,6 +86,9 @@ final class ParameterOptions {
             .setter(value);
     if (form.kind() == ValueType.Kind.FLAG) {
       return option.arity("0").type(boolean.class);
+    }
+    if (!form.list()) {
+      option.completionCandidates(form.words());
     }
     return form.repeated()
         ? option.arity("1").type(List.class).auxiliaryTypes(String.class).paramLabel(form.label())

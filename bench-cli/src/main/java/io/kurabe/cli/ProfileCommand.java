@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
       "",
       "Example: bench profile show graviton > mine.yaml",
       "         bench profile schema > profile.schema.json",
-      "         bench profile run ./mine.yaml --dry-run    (as bench run ./mine.yaml)"
+      "         bench profile run ./mine.yaml --dry-run",
+      "             (the same as: bench run ./mine.yaml --dry-run)"
     },
     subcommands = {
       ProfileRunCommand.class,
@@ -40,7 +41,11 @@ final class ProfileCommand implements Runnable {
   static final class Show implements Verb {
     private final Screen screen;
 
-    @Parameters(arity = "1", paramLabel = "NAME", description = "bench list profiles shows them.")
+    @Parameters(
+        arity = "1",
+        paramLabel = "NAME",
+        completionCandidates = Candidates.Profiles.class,
+        description = "bench list profiles shows them.")
     private String name = "";
 
     private String text = "";

@@ -10,6 +10,8 @@ import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.StopSignal;
+import io.kurabe.page.internal.Brief.Check;
+import io.kurabe.page.internal.Brief.Outcome;
 import io.kurabe.page.internal.Page;
 import io.kurabe.report.internal.PageFormats;
 import io.kurabe.result.StudyResult;
@@ -38,6 +40,7 @@ final class ProfileRun {
 
   private final List<ProfileSummary.Part> made = new ArrayList<>();
   private final List<String> cautions = new ArrayList<>();
+  private final List<Check> missing = new ArrayList<>();
   private final Set<Integer> codes = new LinkedHashSet<>();
 
   /**
@@ -111,7 +114,8 @@ final class ProfileRun {
 
   /** Writes the summary of what was made so far; a disk that is full must not hide it. */
   private Page write(Path folder) {
-    Page page = new ProfileSummary(profile.name(), profile.description(), made, cautions).page();
+    Page page =
+        new ProfileSummary(profile.name(), profile.description(), made, cautions).page(missing);
     try {
       PageFormats.write(folder, page);
     } catch (ConfigurationException e) {
@@ -160,7 +164,10 @@ final class ProfileRun {
   }
 
   private void notMeasured(PlannedPart part, RuntimeException why, int code) {
-    cautions.add(part.part().name() + " was not measured: " + why.getMessage());
+    String name = part.part().name();
+    cautions.add(name + " was not measured: " + why.getMessage());
+    missing.add(
+        new Check(name, "measured", Outcome.INVALID, List.of(String.valueOf(why.getMessage()))));
     screen.note(why.getMessage());
     codes.add(code);
   }

@@ -25,8 +25,10 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code bench run <profile>}, {@code --profile <profile>}: several studies and loads as one. */
 @Command(
@@ -52,7 +54,11 @@ final class ProfileRunCommand implements Verb {
 
   private final Screen screen;
 
-  @Parameters(arity = "1", paramLabel = "PROFILE", description = "Name of a profile, or a file.")
+  @Parameters(
+      arity = "1",
+      paramLabel = "PROFILE",
+      completionCandidates = Candidates.Profiles.class,
+      description = "Name of a profile, or a file.")
   private String nameOrFile = "";
 
   @Option(
@@ -83,6 +89,8 @@ final class ProfileRunCommand implements Verb {
   @Option(
       names = "--set",
       paramLabel = "PATH=VALUE",
+      split = "\n",
+      hideParamSyntax = true,
       description = {
         "Sets a value of the profile; repeatable:",
         "repeats=7, order=abba, keys.rows=100000,",
@@ -122,6 +130,8 @@ final class ProfileRunCommand implements Verb {
       names = "--keep-data",
       description = "Keep the schemas on the servers, and say how to remove them.")
   private boolean keepData;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private final TargetOptions targets = new TargetOptions();
   @Mixin private final FleetOptions fleet = new FleetOptions();
@@ -176,7 +186,8 @@ final class ProfileRunCommand implements Verb {
         local
             ? ProfileTargets.local(profile)
             : ProfileTargets.of(profile, targets.targets(), !only.isEmpty(), problems);
-    if (dryRun && !output.format().equals("text")) {
+    boolean asked = spec.commandLine().getParseResult().hasMatchedOption("--format");
+    if (dryRun && asked && !output.isFormat(OutputFormat.TEXT)) {
       problems.add("--format", "a plan is text; leave --format out");
     }
     if (local && rehearse) {

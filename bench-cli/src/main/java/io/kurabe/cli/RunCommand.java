@@ -34,7 +34,7 @@ final class RunCommand implements Verb {
 
   private static final String OLD_SIZE = "-published";
 
-  @Parameters(arity = "0..1", hidden = true)
+  @Parameters(arity = "0..1", hidden = true, completionCandidates = Candidates.Profiles.class)
   private String name = "";
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -66,13 +66,12 @@ final class RunCommand implements Verb {
                 String.join(", ", ProfileCatalogue.NAMES)));
   }
 
-  /** Says what is wrong with the name, behind which all options stand. */
+  /** Says what is wrong with the name. */
   static String found(CommandSpec command, String name, String kind) {
     List<String> all = command.commandLine().getParseResult().originalArgs();
     int first = all.indexOf(command.name()) + 1;
     if (first < all.size() && all.get(first).startsWith("-")) {
-      return "no %s given before '%s'; options stand behind its name"
-          .formatted(kind, all.get(first));
+      return "no %s given beside '%s'".formatted(kind, TypedSecrets.option(all.get(first)));
     }
     return name.isEmpty() ? "no " + kind + " given" : "'" + name + "' is unknown";
   }

@@ -36,12 +36,17 @@ import picocli.CommandLine.Parameters;
 final class SqlCommand implements Verb {
   private final Screen screen;
 
-  @Parameters(arity = "0..1", paramLabel = "WORKLOAD", description = "Name of a study or workload.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "WORKLOAD",
+      completionCandidates = Candidates.StudiesAndWorkloads.class,
+      description = "Name of a study or workload.")
   private String name = "";
 
   @Option(
       names = "--engine",
       paramLabel = "E",
+      completionCandidates = Candidates.EngineNames.class,
       description = "mysql, postgres or redis, by its embedded server.")
   private @Nullable String engine;
 

@@ -7,7 +7,6 @@ import io.kurabe.study.internal.Journal;
 import io.kurabe.study.internal.PreparedStudy;
 import io.kurabe.study.internal.Study;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,12 +19,6 @@ import picocli.CommandLine.Option;
 /** {@code bench run STUDY} and {@code bench load WORKLOAD}, with the options that it has. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false, abbreviateSynopsis = true)
 final class StudyCommand implements Verb {
-  /** The longest line that a terminal of 80 columns does not break. */
-  private static final int WIDTH = 79;
-
-  /** The indent of the further lines of an example. */
-  private static final String INDENT = " ".repeat(13);
-
   private static final String RESUME = "--resume";
 
   @Option(
@@ -70,7 +63,7 @@ final class StudyCommand implements Verb {
     spec.usageMessage().description(study.info().question().replace("%", "%%"));
     String example = study.info().example().replace("%", "%%");
     if (!example.isEmpty()) {
-      spec.usageMessage().footer(broken("Example: bench " + verb + " " + name + " " + example));
+      spec.usageMessage().footer("", "Example: bench " + verb + " " + name + " " + example);
     }
     command.fleet.yieldTo(study.parameters(), spec);
     command.options = ParameterOptions.of(study.parameters(), spec);
@@ -78,22 +71,6 @@ final class StudyCommand implements Verb {
       spec.addMixin("resume", CommandSpec.forAnnotatedObject(command.resume));
     }
     return spec;
-  }
-
-  /** Breaks a command before its last options, as a shell takes it, where it is too long. */
-  private static String[] broken(String command) {
-    List<String> lines = new ArrayList<>(List.of(""));
-    String rest = command;
-    while (rest.length() > WIDTH) {
-      int end = rest.lastIndexOf(" -", WIDTH - " \\".length());
-      if (end < INDENT.length()) {
-        break; // An option that is longer than a line.
-      }
-      lines.add(rest.substring(0, end) + " \\");
-      rest = INDENT + rest.substring(end + 1);
-    }
-    lines.add(rest);
-    return lines.toArray(String[]::new);
   }
 
   @Override

@@ -24,6 +24,8 @@ final class TargetOptions {
   @Option(
       names = {"-t", "--target"},
       paramLabel = "[NAME=]TARGET",
+      split = "\n",
+      hideParamSyntax = true,
       description = {
         "Server to use; repeatable. One of:",
         "embedded:mariadb, embedded:postgres,",
@@ -33,7 +35,8 @@ final class TargetOptions {
         "on AWS: aws:rds:INSTANCE, aws:aurora:CLUSTER,",
         "  aws:elasticache:GROUP, with '?region=...'",
         "Servers that are started take settings:",
-        "  'embedded:postgres?shared_buffers=16MB'"
+        "  'embedded:postgres?jit=off'",
+        "or a name of kurabe.yaml (bench config)"
       })
   private List<String> targets = new ArrayList<>();
 
@@ -56,6 +59,8 @@ final class TargetOptions {
   @Option(
       names = "--price",
       paramLabel = "NAME=USD_PER_HOUR",
+      split = "\n",
+      hideParamSyntax = true,
       description =
           "What the server of a target costs; repeatable. Otherwise servers on AWS have the price of"
               + " AWS's list, if it may be asked, else of a short file in the jar.")
@@ -99,7 +104,8 @@ final class TargetOptions {
     Engines engines = Engines.load();
     List<Target> found = new ArrayList<>();
     Set<Target> inUrl = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (String text : targets.isEmpty() ? defaults : targets) {
+    for (String given : targets.isEmpty() ? defaults : targets) {
+      String text = NamedTargets.resolved(given, screen.environment());
       problems
           .attempt("--target", () -> checked(Target.parse(text), engines))
           .map(t -> t.withPasswordFrom(screen.environment()))

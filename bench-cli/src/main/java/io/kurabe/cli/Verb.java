@@ -11,6 +11,11 @@ interface Verb extends Callable<Integer> {
   /** Adds everything that is wrong with what the user wrote. */
   void check(Problems problems);
 
+  /** Returns whether it works also when files of defaults are wrong, since it uses none. */
+  default boolean isWithoutDefaults() {
+    return false;
+  }
+
   static <T> Optional<T> read(
       String option, @Nullable String text, Function<String, T> reader, Problems problems) {
     return Optional.ofNullable(text).flatMap(t -> problems.attempt(option, () -> reader.apply(t)));

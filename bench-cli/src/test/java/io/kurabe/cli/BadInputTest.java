@@ -41,7 +41,8 @@ class BadInputTest {
         .contains(
             "--target: 'embedded:oracle' is unknown. Possible: embedded:mariadb, embedded:postgres, embedded:redis")
         .contains("'--quick'")
-        .contains("--format: 'xml' is unknown. Possible: text, markdown, json, none")
+        .contains(
+            "--format: 'xml' is unknown. Possible: text, markdown, summary, csv, json, junit, none")
         .doesNotContain("\tat ");
     assertThat(console.out()).isEmpty();
   }
@@ -52,7 +53,7 @@ class BadInputTest {
     assertThat(console.run("rn", "counters")).isEqualTo(2);
     assertThat(console.err())
         .isEqualToIgnoringNewLines(
-            "bench: 'rn' is unknown. Possible: run, profile, load, jmh, agent, compare, history, report, list, sql, doctor, clean, fleet, generate-completion");
+            "bench: 'rn' is unknown. Possible: run, profile, load, jmh, agent, compare, history, report, list, sql, doctor, clean, fleet, config, completion, help, version");
   }
 
   @Test
@@ -66,7 +67,19 @@ class BadInputTest {
   void everyLevelHasHelpWithAnExample() {
     for (String verb :
         new String[] {
-          "run", "load", "jmh", "compare", "history", "report", "list", "sql", "doctor", "clean"
+          "run",
+          "load",
+          "jmh",
+          "compare",
+          "history",
+          "report",
+          "list",
+          "sql",
+          "doctor",
+          "clean",
+          "help",
+          "version",
+          "completion"
         }) {
       Console console = new Console();
       assertThat(console.run(verb, "--help")).as(verb).isZero();
@@ -94,6 +107,7 @@ class BadInputTest {
     return Stream.of(
             Stream.of("", "run", "load", "jmh", "compare", "history", "report", "list", "sql"),
             Stream.of("doctor", "clean", "agent", "fleet", "fleet key", "fleet merge"),
+            Stream.of("help", "version", "completion", "config"),
             Stream.of("profile", "profile run", "profile show", "profile schema"),
             Study.all().stream().map(study -> "run " + study.info().name()),
             WorkloadType.all().stream().map(type -> "load " + type.name()))

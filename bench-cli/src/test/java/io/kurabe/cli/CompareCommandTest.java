@@ -158,7 +158,8 @@ class CompareCommandTest {
         .contains("--metric: 'speed' is no metric")
         .contains("--rows: '(' is no regular expression")
         .contains("--published: 'none' is unknown. Possible: counters")
-        .contains("--format: 'xml' is unknown. Possible: text, markdown, csv, json, none")
+        .contains(
+            "--format: 'xml' is unknown. Possible: text, markdown, summary, csv, json, junit, none")
         .contains("--noise-floor: 'x' is not a percentage")
         .doesNotContain("\tat ");
   }

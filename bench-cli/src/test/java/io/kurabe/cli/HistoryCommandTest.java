@@ -56,7 +56,8 @@ class HistoryCommandTest {
     assertThat(run("--format", "xml")).isEqualTo(2);
     assertThat(screen.err())
         .contains("FOLDER: no folder given, e.g. results")
-        .contains("--format: 'xml' is unknown. Possible: text, markdown, json, none");
+        .contains(
+            "--format: 'xml' is unknown. Possible: text, markdown, summary, csv, json, junit, none");
   }
 
   private int run(String... arguments) {

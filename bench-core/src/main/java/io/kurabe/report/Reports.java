@@ -1,8 +1,10 @@
 package io.kurabe.report;
 
 import io.kurabe.report.internal.HtmlRenderer;
+import io.kurabe.report.internal.JunitRenderer;
 import io.kurabe.report.internal.MarkdownRenderer;
 import io.kurabe.report.internal.PageFormats;
+import io.kurabe.report.internal.SummaryRenderer;
 import io.kurabe.report.internal.TextRenderer;
 import io.kurabe.report.internal.TextStyle;
 import io.kurabe.result.RunResult;
@@ -53,6 +55,26 @@ public final class Reports {
    */
   public static String markdown(StudyResult result) {
     return MarkdownRenderer.text(StudyPages.of(result));
+  }
+
+  /**
+   * {@return the answer of a result and its main figures in a few lines of Markdown, to paste into
+   * a pull request}
+   *
+   * @param result the result
+   */
+  public static String summary(StudyResult result) {
+    return SummaryRenderer.text(StudyPages.of(result));
+  }
+
+  /**
+   * {@return what a result has to meet so that its numbers may be used, as the XML that build
+   * systems read of JUnit: not exact is a failure, and no valid run an error}
+   *
+   * @param result the result
+   */
+  public static String junit(StudyResult result) {
+    return JunitRenderer.text(StudyPages.of(result));
   }
 
   /**

@@ -93,6 +93,7 @@ public record Target(
       Address.Aws address = AwsText.parse(text);
       return new Target(nameFrom(address.identifier()), address, Optional.empty());
     }
+    ForeignText.refuse(text);
     if (ServerUrl.isOne(text)) {
       ServerUrl.Login login = ServerUrl.read(text);
       return new Target(

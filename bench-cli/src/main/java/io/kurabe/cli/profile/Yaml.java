@@ -31,7 +31,7 @@ record Yaml(Problems problems) {
   /** Returns the root; empty when it is no YAML, or no mapping. */
   Optional<MappingNode> root(String text) {
     if (text.length() > MOST_CHARACTERS) {
-      problems.add("line 1", "a profile has at most " + MOST_CHARACTERS + " characters");
+      problems.add("line 1", "a file of at most " + MOST_CHARACTERS + " characters is read");
       return Optional.empty();
     }
     LoadSettings settings = LoadSettings.builder().setAllowNonScalarKeys(true).build();

@@ -109,7 +109,7 @@ class YamlTest {
     assertThat(ReadProfile.of(TARGETS, "# " + "x".repeat(4_000_000)).problems())
         .singleElement()
         .asString()
-        .isEqualTo("line 1: a profile has at most 1000000 characters");
+        .isEqualTo("line 1: a file of at most 1000000 characters is read");
   }
 
   @Test

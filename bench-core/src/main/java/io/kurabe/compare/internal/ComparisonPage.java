@@ -71,7 +71,8 @@ public final class ComparisonPage {
     page.add(
         Section.named("rule", "How to read this", Set.of(BROWSER))
             .note(ComparisonWords.rule(result)));
-    return page.data(ComparisonFile.of(result))
+    return page.brief(ComparisonBrief.of(result))
+        .data(ComparisonFile.of(result))
         .data(DataFile.text(ComparisonResult.FILE, ResultJson.text(result)))
         .build();
   }

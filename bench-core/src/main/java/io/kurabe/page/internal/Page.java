@@ -9,6 +9,7 @@ import java.util.List;
  * @param file name of the files that show it, without what follows the dot, e.g. {@code report}
  * @param kind what sort of page it is, e.g. the name of a study
  * @param facts when and how it was made, in one line; may be empty
+ * @param brief what it says where there is little room
  * @param origin the program that made it, and the file with all of its numbers
  */
 public record Page(
@@ -19,6 +20,7 @@ public record Page(
     String facts,
     List<Section> sections,
     List<DataFile> data,
+    Brief brief,
     Origin origin) {
   public Page {
     head = head.stream().filter(b -> !b.isEmpty()).toList();
@@ -31,6 +33,11 @@ public record Page(
 
   public static Builder named(String file, String kind, String title, Origin origin) {
     return new Builder(file, kind, title, origin);
+  }
+
+  /** Returns this page for somebody to whom what is not decided has failed. */
+  public Page strict() {
+    return new Page(file, kind, title, head, facts, sections, data, brief.strict(), origin);
   }
 
   public String html() {
@@ -51,6 +58,7 @@ public record Page(
     private final List<Section> sections = new ArrayList<>();
     private final List<DataFile> data = new ArrayList<>();
     private String facts = "";
+    private Brief brief = Brief.NONE;
 
     private Builder(String file, String kind, String title, Origin origin) {
       this.file = file;
@@ -72,6 +80,12 @@ public record Page(
     /** Sets when and how the page was made. */
     public Builder facts(String text) {
       facts = text;
+      return this;
+    }
+
+    /** Sets what the page says where there is little room. */
+    public Builder brief(Brief words) {
+      brief = words;
       return this;
     }
 
@@ -104,7 +118,7 @@ public record Page(
     }
 
     public Page build() {
-      return new Page(file, kind, title, head, facts, sections, data, origin);
+      return new Page(file, kind, title, head, facts, sections, data, brief, origin);
     }
   }
 }

@@ -62,7 +62,7 @@ final class TextPage {
 
   void line(String text) {
     String shown = style.colour() ? text : Visible.text(text);
-    out.append(style.unicode() ? shown : ascii(shown)).append('\n');
+    out.append(style.unicode() ? shown : Ascii.of(shown)).append('\n');
   }
 
   /** Returns lines of at most the given width; a word that is longer is cut. */
@@ -90,11 +90,6 @@ final class TextPage {
   /** Returns the text, with dots for its end when it is longer than that many characters. */
   static String cut(String text, int longest) {
     return text.length() <= longest ? text : text.substring(0, longest - 3).strip() + "...";
-  }
-
-  /** Returns the text with a question mark for each letter that the terminal may not have. */
-  private static String ascii(String text) {
-    return text.replaceAll("[^\\x00-\\x7e]", "?");
   }
 
   @Override

@@ -54,10 +54,10 @@ public final class RedisUrl {
     boolean named = !url.user().isEmpty();
     if (named && password.isEmpty()) {
       throw new TargetException(
-          "The URL of the Redis server at "
-              + address(uri)
-              + " names a user but no password. Set KURABE_PASSWORD, or write //:password@ if the"
-              + " word before the @ is the password.");
+          ("The URL of the Redis server at %s has a user, redis://USER@HOST, but no password, and"
+                  + " Redis wants both. Give it by KURABE_PASSWORD; if the word before the @ is"
+                  + " the password, leave it out of the URL and give it so, too.")
+              .formatted(address(uri)));
     }
     password.ifPresent(secret -> authenticate(uri, url.user(), secret));
     return uri;

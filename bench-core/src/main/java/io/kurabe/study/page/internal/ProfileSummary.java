@@ -1,8 +1,11 @@
 package io.kurabe.study.page.internal;
 
 import io.kurabe.compare.ComparisonResult.GateResult;
+import io.kurabe.compare.internal.ComparisonBrief;
 import io.kurabe.compare.internal.PricePerformance;
 import io.kurabe.page.internal.Block;
+import io.kurabe.page.internal.Brief;
+import io.kurabe.page.internal.Brief.Check;
 import io.kurabe.page.internal.DataFile;
 import io.kurabe.page.internal.Medium;
 import io.kurabe.page.internal.Page;
@@ -46,6 +49,11 @@ public record ProfileSummary(
 
   /** Makes the page of the whole; each part has a page of its own. */
   public Page page() {
+    return page(List.of());
+  }
+
+  /** Makes the page of a whole of which parts are missing. */
+  public Page page(List<Check> missing) {
     HostTables tables = new HostTables(hosts(), rows());
     Page.Builder page =
         Page.named(
@@ -69,7 +77,8 @@ public record ProfileSummary(
       all.add(new Block.Link("Report", part.folder + "/" + StudyPages.FILE));
     }
     page.add(all).add(HostSections.host(tables));
-    return page.data(HostSections.value(rows()))
+    return page.brief(new Brief(List.of(tables.performance()), checks()).and(missing))
+        .data(HostSections.value(rows()))
         .data(DataFile.text(FILE + ".json", ResultJson.text(new Stored(this))))
         .build();
   }
@@ -135,6 +144,16 @@ public record ProfileSummary(
         .map(p -> p.result.hosts())
         .flatMap(Optional::stream)
         .flatMap(h -> what.apply(h).stream());
+  }
+
+  /** Returns the gates of all parts, and what else each part has to meet. */
+  private List<Check> checks() {
+    List<Check> all = new ArrayList<>();
+    for (Part part : parts) {
+      StudyPages.checks(part.result).forEach(c -> all.add(c.of(part.name)));
+      part.gates.forEach(g -> all.add(ComparisonBrief.check(part.name, g)));
+    }
+    return all;
   }
 
   List<String> gates() {

@@ -8,6 +8,7 @@ import io.kurabe.compare.Side;
 import io.kurabe.compare.internal.ComparisonPage;
 import io.kurabe.compare.internal.ComparisonWords;
 import io.kurabe.page.internal.Block;
+import io.kurabe.page.internal.Brief.Check;
 import io.kurabe.page.internal.Medium;
 import io.kurabe.page.internal.Page;
 import io.kurabe.page.internal.Quantity;
@@ -40,6 +41,13 @@ public final class StudyPages {
   public static List<String> answer(StudyResult result) {
     ResultView view = new ResultView(result, parts(result));
     return Stream.of(view.failures(), view.answer(compared(result))).flatMap(List::stream).toList();
+  }
+
+  /** Returns what a result has to meet so that its numbers may be used. */
+  static List<Check> checks(StudyResult result) {
+    return new ResultBrief(result, new ResultView(result, parts(result)))
+        .brief(Optional.empty())
+        .checks();
   }
 
   private static PageParts parts(StudyResult result) {
@@ -78,6 +86,8 @@ public final class StudyPages {
     page.items("null-check", "Null check", Tone.PLAIN, nullChecks(result));
     page.add(runs.all());
     page.add(TooFewRuns.of(view));
+    ResultBrief brief = new ResultBrief(result, view);
+    page.brief(brief.brief(comparison)).data(brief.file());
     page.data(RunFiles.of(result)).data(GeneratorTables.files(result.runs())).data(parts.files());
     result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
     return page.build();
