@@ -6,6 +6,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -25,6 +26,7 @@ final class ConsoleProgress implements StudyProgress {
 
   private final Screen screen;
   private final NanoClock clock;
+  private final OptionalInt terminal;
   private final long every;
   private final long opened;
   private int runs;
@@ -56,7 +58,15 @@ final class ConsoleProgress implements StudyProgress {
   private long told;
 
   ConsoleProgress(Screen screen, NanoClock clock) {
+    this(screen, clock, OptionalInt.empty());
+  }
+
+  /**
+   * @param terminal columns of the terminal, if they are known
+   */
+  private ConsoleProgress(Screen screen, NanoClock clock, OptionalInt terminal) {
     this.screen = screen;
+    this.terminal = terminal;
     this.clock = clock;
     this.every = screen.errIsTerminal() ? TERMINAL_NANOS : LOG_NANOS;
     this.opened = clock.nanoTime();
@@ -69,7 +79,9 @@ final class ConsoleProgress implements StudyProgress {
   }
 
   static StudyProgress on(Screen screen, boolean quiet) {
-    return quiet ? NONE : new ConsoleProgress(screen, NanoClock.SYSTEM);
+    OptionalInt terminal =
+        screen.errIsTerminal() && !quiet ? ScreenWidth.ofTerminal() : OptionalInt.empty();
+    return quiet ? NONE : new ConsoleProgress(screen, NanoClock.SYSTEM, terminal);
   }
 
   @Override
@@ -201,7 +213,9 @@ final class ConsoleProgress implements StudyProgress {
   /** Returns the width, since a line that wraps cannot be drawn over. */
   private int width() {
     String columns = screen.environment().getOrDefault("COLUMNS", "");
-    return columns.matches("[1-9]\\d{1,3}") ? Integer.parseInt(columns) - 1 : ProgressLine.NARROW;
+    return columns.matches("[1-9]\\d{1,3}")
+        ? Integer.parseInt(columns) - 1
+        : terminal.orElse(ProgressLine.NARROW + 1) - 1;
   }
 
   synchronized void clear() {
