@@ -27,6 +27,11 @@ public enum Verdict {
     this.text = text;
   }
 
+  /** Returns whether the data answer the question, with yes or no. */
+  public boolean isDecided() {
+    return this == HOLDS || this == FAILS;
+  }
+
   /** Returns the words that all outputs show. */
   public String text() {
     return text;

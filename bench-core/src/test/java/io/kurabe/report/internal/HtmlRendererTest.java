@@ -103,11 +103,11 @@ class HtmlRendererTest {
         .contains("<a href=\"a/report.html\">Report</a>")
         .contains("<h3>set</h3>\n<p>lead</p>\n<dl><div><dt>port</dt><dd>1</dd></div></dl>")
         .contains(
-            "<span class=\"id\">F1</span> It doubles. <span class=\"relation\">above 1 x</span>")
+            "<span class=\"id\">F1</span> It doubles. <span class=\"relation\">above 1\u00a0x</span>")
         .contains(
-            "<span class=\"verdict holds\">holds</span><div><b>db</b> <span class=\"n\">2 x</span>")
+            "<span class=\"verdict holds\">holds</span><div><b>db</b> <span class=\"n\">2\u00a0x</span>")
         .contains("<span class=\"verdict not-shown\">not shown</span>")
-        .containsOnlyOnce("<p class=\"published\">Published: paper: 3 x</p>")
+        .containsOnlyOnce("<p class=\"published\">Published: paper: 3\u00a0x</p>")
         .contains("<li><i class=\"c1\"></i>blue</li>")
         .contains("<pre class=\"verbatim\">a  b&lt;c&gt;\n</pre>");
   }
@@ -134,7 +134,7 @@ class HtmlRendererTest {
         .contains("<h1>" + ESCAPED + "</h1>")
         .contains("<title>study " + ESCAPED + " - Kurabe</title>")
         .contains("<a href=\"" + ESCAPED + ".html\">" + ESCAPED + "</a>")
-        .contains("aria-label=\"" + ESCAPED + "\"")
+        .contains("aria-label=\"" + ESCAPED + "; scrolls sideways")
         .contains("aria-label=\"" + ESCAPED + ". " + ESCAPED + " The numbers are in the tables.\"")
         .contains("<i class=\"" + ESCAPED + "\"></i>")
         .contains("data-pick=\"" + ESCAPED + "=0\"")
@@ -147,8 +147,7 @@ class HtmlRendererTest {
   void theDataOfChartsDoNotEndTheirElement() {
     String html = html(charts(MadeUp.chart(EVIL + "<!--\u2028")));
     assertThat(html.substring(html.indexOf("id=\"data\">"), html.indexOf("</script>")))
-        .doesNotContain("<", "\u2028")
-        .contains("\\u003c/script>");
+        .doesNotContain("<", "\u2028");
     JsonNode data = Variants.data(html);
     assertThat(data.at("/series/0/name").asText()).isEqualTo(EVIL + "<!--\u2028");
   }
@@ -156,9 +155,7 @@ class HtmlRendererTest {
   @Test
   void refersToNothingOutside() {
     String html = html(MadeUp.blocks("word").toArray(Block[]::new));
-    assertThat(
-            html.replace(HtmlFrame.resource("echarts.min.js"), "")
-                .replace("href=\"word.html\"", ""))
+    assertThat(html.replace("href=\"word.html\"", ""))
         .contains("<svg")
         .doesNotContainPattern("(?i)\\b(src|href)\\s*=")
         .doesNotContain("@import")
@@ -171,7 +168,8 @@ class HtmlRendererTest {
     String html = html(MadeUp.text(Tone.PLAIN, "text"), MadeUp.ratios("ratio"));
     assertThat(html).doesNotContain("<script", "noscript", "echarts", "ECharts");
     assertThat(html(charts(MadeUp.chart("c"))))
-        .contains(HtmlFrame.resource("charts.js"), HtmlFrame.resource("echarts.min.js"))
+        .contains(HtmlFrame.resource("charts.js"))
+        .contains(HtmlFrame.packed(HtmlFrame.resource("echarts.common.min.js")))
         .contains("Charts: Apache ECharts (Apache-2.0), inside this file.");
   }
 
@@ -182,7 +180,7 @@ class HtmlRendererTest {
         new ChartGroup(
             ChartGroup.Layout.MULTIPLES,
             List.of(pick),
-            List.of(new ChartGroup.Toggle("a", true)),
+            List.of(new ChartGroup.Toggle("a", true), new ChartGroup.Toggle("b", false)),
             List.of(MadeUp.chart("three")));
     String main = main(MadeUp.page(charts(MadeUp.chart("one"), MadeUp.chart("two")), second));
     assertThat(main)
