@@ -77,13 +77,13 @@
     const min = Math.max(...around.filter(v => v <= low * 1.0001)), max = Math.min(...around.filter(v => v >= high * 0.9999 && v > min));
     const ticks = steps(min, max).filter(v => v >= min * 0.999 && v <= max * 1.001);
     return { type: 'log', min, max, axisLabel: { ...labels(axis), customValues: ticks }, axisTick: { customValues: ticks, show: false },
-      axisLine: { show: false }, splitLine: { ...splits(), customValues: ticks }, minorSplitLine: { show: false } };
+      axisLine: { show: false, onZero: false }, splitLine: { ...splits(), customValues: ticks }, minorSplitLine: { show: false } };
   };
   const fromZero = (axis, values) => {
     const high = Math.max(1e-9, ...values), whole = 10 ** Math.floor(Math.log10(high));
     const interval = [0.1, 0.2, 0.25, 0.5, 1, 2].map(m => m * whole).find(i => high / i <= 6);
     return { type: 'value', min: 0, max: Number((Math.ceil(high / interval - 1e-9) * interval).toPrecision(6)), interval,
-      axisLine: { show: false }, axisTick: { show: false }, splitLine: splits(), axisLabel: labels(axis) };
+      axisLine: { show: false, onZero: false }, axisTick: { show: false }, splitLine: splits(), axisLabel: labels(axis) };
   };
   const SCALES = {
     log: (axis, values) => {
