@@ -113,6 +113,37 @@ class HtmlRendererTest {
   }
 
   @Test
+  void theDrawingOfTheAnswerComesFirstAndAListLeadsToTheRest() {
+    Page page =
+        MadeUp.empty("Why?")
+            .main(List.of(charts(MadeUp.chart("c"))))
+            .add(Section.named("findings", "Findings").text("one"))
+            .contents()
+            .add(Section.named("a", "First").text("two"))
+            .add(Section.named("untitled", "").text("three"))
+            .add(Section.named("typed", "Typed", Medium.TEXTS).text("four"))
+            .build();
+    String main = main(page);
+    assertThat(main).startsWith("<section id=\"main\"");
+    assertThat(main.indexOf("chart-c")).isLessThan(main.indexOf("id=\"findings\""));
+    assertThat(main)
+        .contains("<ul class=\"contents\">\n<li><a href=\"#a\">First</a></li>\n</ul></nav>");
+  }
+
+  @Test
+  void figuresThatTwoClaimsShareAreToldOnce() {
+    List<String> figures = List.of("paper: 3 x", "other: 4 x");
+    Block.Outcome one = new Block.Outcome(Verdict.HOLDS, "db", "", "so", figures.subList(0, 1));
+    Block.Outcome two = new Block.Outcome(Verdict.FAILS, "kv", "", "so", figures);
+    Block.Claim first = new Block.Claim("F1", "It doubles.", "", List.of(one, two));
+    Block.Claim second = new Block.Claim("F2", "It trebles.", "", List.of(two));
+    assertThat(html(new Block.Claims(List.of(first, second))).replace('\u00a0', ' '))
+        .containsOnlyOnce("paper: 3 x")
+        .contains("Published: paper: 3 x; other: 4 x</p>")
+        .contains("Published: as for F1</p>");
+  }
+
+  @Test
   void aFoldIsClosedAndHasOnlyWhatABrowserShows() {
     Block.Fold fold =
         new Block.Fold(

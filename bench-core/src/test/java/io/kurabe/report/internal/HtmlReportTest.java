@@ -116,6 +116,32 @@ class HtmlReportTest {
   }
 
   @Test
+  void aLongPieceOfARunHidesNoOther() throws IOException {
+    StudyResult odd =
+        Variants.of(
+            t ->
+                ((ObjectNode) t.path("runs").path(0).path("series").path(2))
+                    .put("lengthSeconds", 30.0));
+    for (JsonNode series : Variants.data(Rendered.html(odd)).path("series")) {
+      if (series.path("name").asText().startsWith("repeat")) {
+        assertThat(series.path("points")).hasSize(8);
+      }
+    }
+  }
+
+  @Test
+  void findingsWithoutAnAnswerAreFoldedUnderTheirIds() {
+    String findings =
+        SAMPLE.substring(SAMPLE.indexOf("id=\"findings\""), SAMPLE.indexOf("id=\"contents\""));
+    String open = findings.substring(0, findings.indexOf("<details>"));
+    assertThat(open).contains("verdict holds", "verdict fails");
+    assertThat(findings.substring(open.length()))
+        .containsPattern("<details><summary>\\d+ not shown: F")
+        .contains("verdict not-shown")
+        .doesNotContain("verdict holds", "verdict fails");
+  }
+
+  @Test
   void textOfOthersIsEscaped() throws IOException {
     StudyResult odd =
         Variants.of(

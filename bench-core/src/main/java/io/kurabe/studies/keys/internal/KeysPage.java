@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The parts that a study of primary keys adds to its page, by target and width. */
 record KeysPage(StudyResult result, KeysResult keys, KeysTimeline timeline, Set<String> stepRuns)
@@ -204,36 +203,34 @@ record KeysPage(StudyResult result, KeysResult keys, KeysTimeline timeline, Set<
         : "On " + String.join(", ", targets) + " the key's index holds the rows.";
   }
 
-  /** The charts of a target and width under their heading. */
-  private record Drawn(List<Block> blocks) {}
-
-  private Stream<Drawn> drawn() {
+  /** Returns the charts of each target and width, under their heading. */
+  private List<List<Block>> drawn() {
     KeysCharts charts =
         new KeysCharts(timeline, keys.variants().stream().map(KeyVariant::key).distinct().toList());
-    List<Drawn> all = new ArrayList<>();
+    List<List<Block>> all = new ArrayList<>();
     for (String target : targets()) {
       for (String width : widths(target)) {
         List<KeyVariant> drawn =
             variants(target, width).stream().filter(a -> !timeline.medians(a).isEmpty()).toList();
         if (!drawn.isEmpty()) {
           Block heading = new Block.Heading(target + ", " + width + " rows");
-          all.add(new Drawn(List.of(heading, charts.of(all.size(), drawn))));
+          all.add(List.of(heading, charts.of(all.size(), drawn)));
         }
       }
     }
-    return all.stream();
+    return all;
   }
 
   /** Shows the first target's inserts and index while its tables grow. */
   @Override
   public List<Block> main() {
-    return drawn().findFirst().map(Drawn::blocks).orElse(List.of());
+    return drawn().stream().findFirst().orElse(List.of());
   }
 
   private Section growth() {
     Section.Builder section = Section.named("growth", "While the table grows");
     boolean any = false;
-    drawn().skip(1).forEach(d -> d.blocks().forEach(b -> section.add(b.in(BROWSER))));
+    drawn().stream().skip(1).flatMap(List::stream).forEach(b -> section.add(b.in(BROWSER)));
     for (String target : targets()) {
       Table table = timeline(target);
       if (!table.isEmpty()) {
