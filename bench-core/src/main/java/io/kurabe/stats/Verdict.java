@@ -32,6 +32,11 @@ public enum Verdict {
     this.text = text;
   }
 
+  /** {@return whether the data answer the question, with yes or no} */
+  public boolean isDecided() {
+    return this == HOLDS || this == FAILS;
+  }
+
   /** {@return the words that all outputs show} */
   public String text() {
     return text;

@@ -15,8 +15,9 @@ import java.util.stream.Stream;
 /** Chromium without a window. */
 public final class Browser {
   private static final String WIDTH =
-      "<script>document.documentElement.dataset.wider = String("
-          + "document.documentElement.scrollWidth - document.documentElement.clientWidth);</script>";
+      whenDrawn(
+          "document.documentElement.dataset.wider = String("
+              + "document.documentElement.scrollWidth - document.documentElement.clientWidth);");
 
   /**
    * A page after its scripts have run.
@@ -38,6 +39,21 @@ public final class Browser {
       assertThat(drawn).contains("<svg");
       return (int) Pattern.compile("<path[^>]* d=\"M").matcher(drawn).results().count();
     }
+  }
+
+  /** Returns a script that runs when the charts of its page, if any, are drawn. */
+  static String whenDrawn(String script) {
+    return """
+        <script>
+        const whenDrawn = run => document.querySelector('.chart') && !document.documentElement.dataset.drawn
+          ? setTimeout(whenDrawn, 20, run) : run();
+        whenDrawn(() => {
+        %s
+        });
+        </script>
+        """
+        .formatted(script)
+        .replace("whenDrawn", "whenDrawn" + Integer.toHexString(script.hashCode()));
   }
 
   private final String program = Prerequisite.CHROMIUM.value();
@@ -84,7 +100,8 @@ public final class Browser {
     Await.end(process);
     try (Stream<String> lines = Files.lines(log)) {
       return new Page(
-          Files.readString(dom), lines.filter(line -> line.contains(":CONSOLE")).toList());
+          Files.readString(dom).replace("&nbsp;", " "),
+          lines.filter(line -> line.contains(":CONSOLE")).toList());
     }
   }
 }

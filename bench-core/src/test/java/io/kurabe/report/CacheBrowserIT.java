@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CacheBrowserIT {
   /** Writes what the eye sees of the bars and charts where the test finds it. */
   private static final String LOOK =
-      """
-      <script>
+      Browser.whenDrawn(
+              """
       const seen = document.documentElement.dataset;
       const bars = Array.from(document.querySelectorAll('#times .stack'));
       const width = e => e.getBoundingClientRect().width;
@@ -42,9 +42,8 @@ class CacheBrowserIT {
       seen.told = keys.filter(k => new Set(colours(k)).size === colours(k).length).length;
       seen.kinds = Math.max(...keys.map(k => colours(k).length));
       seen.charts = Array.from(document.querySelectorAll('#fragmentation .chart')).filter(c => c.querySelector('canvas, svg')).length;
-      </script>
-      </body>
-      """;
+      """)
+          + "</body>\n";
 
   @TempDir Path scratch;
 

@@ -29,10 +29,10 @@ class ReportBrowserIT {
     Browser.Page page = open(Rendered.html(SampleStudy.counters()), option);
     assertThat(page.console()).isEmpty();
     assertThat(page.dom()).contains("data-drawn=\"true\"");
-    // Eight variants: a line and a symbol at four numbers of clients each, and three strokes per
-    // interval.
-    assertThat(page.paths("rate")).isGreaterThan(8 * (1 + 4 + 4 * 3));
-    assertThat(page.paths("mean")).isGreaterThan(8 * (1 + 4 + 4 * 3));
+    // Eight variants: a line and a symbol at four numbers of clients each, and a line of intervals
+    // with two ends each.
+    assertThat(page.paths("rate")).isGreaterThan(8 * (1 + 4 + 1 + 4 * 2));
+    assertThat(page.paths("mean")).isGreaterThan(8 * (1 + 4 + 1 + 4 * 2));
     assertThat(page.paths("curve")).isGreaterThan(8);
     // Eight variants: three runs each and a bar, with an interval.
     assertThat(page.paths("dots")).isGreaterThan(8 * (3 + 2));
@@ -72,7 +72,8 @@ class ReportBrowserIT {
             });
     Browser.Page page = open(Rendered.html(single));
     assertThat(page.console()).isEmpty();
-    assertThat(page.paths("rate")).isPositive();
+    assertThat(page.dom()).doesNotContain("id=\"chart-rate\"");
+    assertThat(page.paths("curve")).isPositive();
     assertThat(page.paths("series")).isGreaterThan(3 * 8);
   }
 

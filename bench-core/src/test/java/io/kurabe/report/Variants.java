@@ -8,12 +8,16 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.internal.ResultJson;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.InflaterInputStream;
 
 /** Results with something changed, by way of its JSON. */
 public final class Variants {
@@ -63,6 +67,11 @@ public final class Variants {
     if (!data.find()) {
       throw new IllegalArgumentException("the page has no data");
     }
-    return json(data.group(1));
+    byte[] packed = Base64.getDecoder().decode(data.group(1));
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(packed))) {
+      return MAPPER.readTree(in);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 }

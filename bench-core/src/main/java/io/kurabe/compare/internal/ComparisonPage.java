@@ -54,12 +54,13 @@ public final class ComparisonPage {
           new Block.Labelled(Tone.PLAIN, side.label(), ComparisonWords.side(side)).in(TERMINAL));
     }
     result.answer().forEach(s -> page.head(answer(s).in(Medium.DOCUMENTS)));
+    page.main(main(result, true)).contents();
     page.add(differences(result));
     // What differs is said before any verdict; a page with a head says it right below.
     Section.Builder answer = Section.named("answer", "Answer", Set.of(TERMINAL));
     result.answer().forEach(s -> answer.add(answer(s)));
     page.add(answer).add(Section.named("gates", "Gates").add(gates(result)));
-    page.add(numbers(result, true));
+    page.add(numbers(result, true, 1));
     page.add(RowCharts.section(result, sides));
     page.add(
         Section.named("published", "Published values beside the measured ones")
@@ -77,11 +78,15 @@ public final class ComparisonPage {
         .build();
   }
 
-  /** Returns the comparison of a result's own targets, as sections of its page. */
-  public static List<Section> tables(ComparisonResult result) {
+  /**
+   * Returns the comparison of a result's own targets, as sections of its page.
+   *
+   * @param whole whether the ratios that show the answer are not on the page yet
+   */
+  public static List<Section> tables(ComparisonResult result, boolean whole) {
     List<Section> sections = new ArrayList<>();
     sections.add(differences(result));
-    sections.addAll(numbers(result, false));
+    sections.addAll(numbers(result, false, whole ? 0 : 1));
     return sections;
   }
 
@@ -185,13 +190,26 @@ public final class ComparisonPage {
         .orElse(Map.of());
   }
 
-  /** Shows every metric as numbers. */
-  private static List<Section> numbers(ComparisonResult result, boolean chosen) {
+  /**
+   * Returns the ratios of the first metric, which show the answer.
+   *
+   * @param chosen whether a reader may choose a row, for the charts of its runs
+   */
+  public static List<Block> main(ComparisonResult result, boolean chosen) {
+    return result.tables().isEmpty()
+        ? List.of()
+        : List.of(
+            new Block.Heading(ComparisonWords.title(result.tables().get(0))),
+            ratios(result, 0, chosen));
+  }
+
+  /** Shows every metric as numbers, and as drawings those that are not drawn yet. */
+  private static List<Section> numbers(ComparisonResult result, boolean chosen, int drawn) {
     List<Section> sections = new ArrayList<>();
     for (int i = 0; i < result.tables().size(); i++) {
       ComparisonResult.Table table = result.tables().get(i);
       Section.Builder section = Section.named("metric-" + i, ComparisonWords.title(table));
-      if (drawn(table)) {
+      if (i >= drawn && drawn(table)) {
         section.add(ratios(result, i, chosen).in(BROWSER));
       }
       section.add(numbers(result, table));

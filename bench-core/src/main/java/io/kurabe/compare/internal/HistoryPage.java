@@ -58,8 +58,9 @@ public final class HistoryPage {
       return section.add(series(plan)); // Nothing that could have changed, nothing to draw.
     }
     section.add(new Block.Text(Tone.ANSWER, HistoryWords.certainty(plan)));
+    section.add(chart(number, plan).in(BROWSER));
     HistoryWords.changes(plan).forEach((result, found) -> changes(section, plan, result, found));
-    return section.add(chart(number, plan).in(BROWSER)).add(series(plan));
+    return section.add(series(plan));
   }
 
   private static void changes(
@@ -169,7 +170,7 @@ public final class HistoryPage {
               Double.NaN,
               Double.NaN,
               change.direction().words() + ", " + HistoryWords.relative(change),
-              change.direction() == Change.FASTER ? "good" : "bad"));
+              change.direction() == Change.FASTER ? "good" : "against"));
     }
     return marks;
   }

@@ -93,11 +93,19 @@ public final class RunCharts {
 
   private static Series line(Timeline timeline, ToDoubleFunction<IntervalResult> value) {
     List<IntervalResult> all = timeline.run.series();
-    double longest = all.stream().mapToDouble(IntervalResult::lengthSeconds).max().orElse(0);
+    double usual =
+        all.stream()
+            .mapToDouble(IntervalResult::lengthSeconds)
+            .sorted()
+            .skip(all.size() / 2)
+            .findFirst()
+            .orElse(0);
     List<Point> points = new ArrayList<>();
-    for (IntervalResult i : all) {
-      // A last piece that is much shorter than the others gives a rate by chance.
-      if (i.lengthSeconds() >= longest / 2 || all.size() == 1) {
+    for (int n = 0; n < all.size(); n++) {
+      IntervalResult i = all.get(n);
+      // A last piece that is much shorter than the others gives a rate by chance; after a stop of
+      // the generator one in the middle is long, which says nothing about the others.
+      if (n + 1 < all.size() || i.lengthSeconds() >= usual / 2) {
         points.add(Point.of(i.startSeconds() + i.lengthSeconds() / 2, value.applyAsDouble(i)));
       }
     }

@@ -18,6 +18,7 @@ public sealed interface Block
         Block.Key,
         Block.Verbatim,
         Block.Fold,
+        Block.Contents,
         Block.Only,
         Table,
         ChartGroup {
@@ -141,6 +142,9 @@ public sealed interface Block
       return blocks.stream().allMatch(Block::isEmpty);
     }
   }
+
+  /** A list of the sections that follow, each a link to it; for media that have links. */
+  record Contents() implements Block {}
 
   /** A block that not every medium shows. */
   record Only(Set<Medium> media, Block block) implements Block {

@@ -2,12 +2,14 @@ package io.kurabe.page.internal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A document with a question, its answer, and everything on which the answer rests. Immutable.
  *
  * @param file name of the files that show it, without what follows the dot, e.g. {@code report}
  * @param kind what sort of page it is, e.g. the name of a study
+ * @param main what a reader sees below the answer without scrolling, where there are drawings
  * @param facts when and how it was made, in one line; may be empty
  * @param brief what it says where there is little room
  * @param origin the program that made it, and the file with all of its numbers
@@ -17,6 +19,7 @@ public record Page(
     String kind,
     String title,
     List<Block> head,
+    List<Block> main,
     String facts,
     List<Section> sections,
     List<DataFile> data,
@@ -24,6 +27,7 @@ public record Page(
     Origin origin) {
   public Page {
     head = head.stream().filter(b -> !b.isEmpty()).toList();
+    main = main.stream().filter(b -> !b.isEmpty()).toList();
     sections = sections.stream().filter(s -> !s.blocks().isEmpty()).toList();
     data = List.copyOf(data);
   }
@@ -55,6 +59,7 @@ public record Page(
     private final String title;
     private final Origin origin;
     private final List<Block> head = new ArrayList<>();
+    private final List<Block> main = new ArrayList<>();
     private final List<Section> sections = new ArrayList<>();
     private final List<DataFile> data = new ArrayList<>();
     private String facts = "";
@@ -75,6 +80,18 @@ public record Page(
 
     public Builder answer(String sentence) {
       return head(new Block.Text(Tone.ANSWER, sentence));
+    }
+
+    /** Adds what shows the answer: a medium with drawings has it right below, others not at all. */
+    public Builder main(List<Block> blocks) {
+      main.addAll(blocks);
+      return this;
+    }
+
+    /** Adds a list of the sections that follow, where links lead to them. */
+    public Builder contents() {
+      return add(
+          Section.named("contents", "Contents", Set.of(Medium.BROWSER)).add(new Block.Contents()));
     }
 
     /** Sets when and how the page was made. */
@@ -118,7 +135,7 @@ public record Page(
     }
 
     public Page build() {
-      return new Page(file, kind, title, head, facts, sections, data, brief, origin);
+      return new Page(file, kind, title, head, main, facts, sections, data, brief, origin);
     }
   }
 }

@@ -11,7 +11,10 @@ public enum Tone {
   /** The text is the answer to the question of the page. */
   ANSWER,
   GOOD,
+  /** The text says that something is wrong. */
   BAD,
+  /** The text says no, or worse than the other: a result as good as any. */
+  AGAINST,
   /** The text shows neither good nor bad. */
   OPEN,
   /** The text says that two things are shown to be the same. */
@@ -20,7 +23,7 @@ public enum Tone {
   public static Tone of(Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> GOOD;
-      case FAILS -> BAD;
+      case FAILS -> AGAINST;
       case NOT_SHOWN, NOT_ASKED -> OPEN;
     };
   }
@@ -28,7 +31,7 @@ public enum Tone {
   public static Tone of(Change change) {
     return switch (change) {
       case FASTER -> GOOD;
-      case SLOWER -> BAD;
+      case SLOWER -> AGAINST;
       case SAME -> SAME;
       case NOT_SHOWN -> OPEN;
     };

@@ -153,12 +153,12 @@ final class ChartJson {
     }
   }
 
-  /** Writes five digits, which are more than a screen shows; JSON has no infinity. */
+  /** Writes four digits, which are more than a screen shows; JSON has no infinity. */
   private static JsonNode number(double value) {
     if (!Double.isFinite(value)) {
       return JSON.nullNode();
     }
-    double rounded = value == 0 ? 0 : new BigDecimal(value).round(new MathContext(5)).doubleValue();
+    double rounded = value == 0 ? 0 : new BigDecimal(value).round(new MathContext(4)).doubleValue();
     return rounded == Math.rint(rounded) && Math.abs(rounded) < 1e9
         ? JSON.numberNode((long) rounded)
         : JSON.numberNode(rounded);

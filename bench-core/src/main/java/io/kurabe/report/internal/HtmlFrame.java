@@ -1,11 +1,15 @@
 package io.kurabe.report.internal;
 
 import io.kurabe.page.internal.ChartGroup;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 
 /** The frame of every page; it holds Apache ECharts when there are charts. */
 final class HtmlFrame {
@@ -37,7 +41,7 @@ final class HtmlFrame {
         """
         .formatted(
             Html.escape(POLICY),
-            Html.tag("title", "", title + " - Kurabe"),
+            "<title>" + Html.escape(title) + " - Kurabe</title>",
             resource("report.css"),
             body,
             charts.isEmpty() ? "" : scripts(charts));
@@ -45,15 +49,31 @@ final class HtmlFrame {
 
   private static String scripts(List<ChartGroup> charts) {
     return """
-        <script type="application/json" id="data">%s</script>
-        <script>%s</script>
+        <script type="text/plain" id="data">%s</script>
+        <script type="text/plain" id="echarts">%s</script>
         <script>
         %s</script>
         """
-        .formatted(
-            Html.scriptSafe(new ChartJson().text(charts)),
-            resource("echarts.min.js"),
-            resource("charts.js"));
+        .formatted(packed(new ChartJson().text(charts)), Library.PACKED, resource("charts.js"));
+  }
+
+  /** The library as the page holds it, packed once: a third of its size, and text. */
+  private static final class Library {
+    static final String PACKED = packed(resource("echarts.common.min.js"));
+  }
+
+  /** Packs text for {@code DecompressionStream('deflate')} of browsers, in base64. */
+  static String packed(String text) {
+    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, deflater)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory cannot be written", e);
+    } finally {
+      deflater.end();
+    }
+    return Base64.getEncoder().encodeToString(bytes.toByteArray());
   }
 
   /** Reads a resource; a test sees to it that no script ends its element. */

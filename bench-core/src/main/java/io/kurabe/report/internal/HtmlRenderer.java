@@ -9,8 +9,10 @@ import io.kurabe.page.internal.Section;
 import io.kurabe.page.internal.Table;
 import io.kurabe.page.internal.Tone;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Writes a page for browsers as one file, which needs no network and forbids itself to use it, for
@@ -24,6 +26,7 @@ public final class HtmlRenderer {
   private final Html html = new Html();
   private final HtmlTables tables = new HtmlTables(html);
   private final List<ChartGroup> groups = new ArrayList<>();
+  private final Map<List<String>, String> published = new HashMap<>();
 
   private HtmlRenderer(Page page) {
     this.page = page;
@@ -44,6 +47,12 @@ public final class HtmlRenderer {
       html.element("p", "meta", page.facts());
     }
     html.raw("</header>\n<main>\n");
+    List<Block> first = Section.shown(page.main(), Medium.BROWSER);
+    if (!first.isEmpty()) {
+      html.raw("<section id=\"main\" aria-label=\"The answer as a drawing\">\n");
+      blocks(first, "");
+      html.end("section");
+    }
     page.sections().forEach(this::section);
     html.raw("</main>\n");
     String source =
@@ -71,6 +80,24 @@ public final class HtmlRenderer {
     html.end("section");
   }
 
+  /** Links to the sections after this one; those without a title belong to the one above. */
+  private void contents() {
+    html.raw("<nav aria-label=\"Contents\"><ul class=\"contents\">\n");
+    page.sections().stream()
+        .dropWhile(s -> s.blocks().stream().noneMatch(HtmlRenderer::isContents))
+        .skip(1)
+        .filter(s -> !s.title().isEmpty() && !s.blocksFor(Medium.BROWSER).isEmpty())
+        .forEach(
+            s ->
+                html.raw("<li><a href=\"#" + Html.escape(s.id()) + "\">")
+                    .raw(Html.words(s.title()) + "</a></li>\n"));
+    html.raw("</ul></nav>\n");
+  }
+
+  private static boolean isContents(Block block) {
+    return block instanceof Block.Contents;
+  }
+
   private void blocks(List<Block> blocks, String css) {
     blocks.forEach(block -> block(block, css));
   }
@@ -85,10 +112,10 @@ public final class HtmlRenderer {
       html.list(css(items.tone()), items.sentences());
     } else if (block instanceof Block.Labelled labelled) {
       html.raw("<p class=\"labelled\">" + Html.tag("b", css(labelled.tone()), labelled.label()));
-      html.raw(" " + Html.escape(labelled.text()) + "</p>\n");
+      html.raw(" " + Html.words(labelled.text()) + "</p>\n");
     } else if (block instanceof Block.Link link) {
       html.raw("<p><a href=\"" + Html.escape(link.file()) + ".html\">");
-      html.raw(Html.escape(link.text()) + "</a></p>\n");
+      html.raw(Html.words(link.text()) + "</a></p>\n");
     } else if (block instanceof Block.Cards cards) {
       html.raw("<div class=\"cards\">\n");
       cards.cards().forEach(this::card);
@@ -101,7 +128,7 @@ public final class HtmlRenderer {
           .forEach(
               e ->
                   html.raw("<li><i class=\"" + Html.escape(e.look()) + "\"></i>")
-                      .raw(Html.escape(e.text()) + "</li>"));
+                      .raw(Html.words(e.text()) + "</li>"));
       html.raw("</ul>\n");
     } else if (block instanceof Block.Verbatim verbatim) {
       html.raw("<pre class=\"verbatim\">");
@@ -114,6 +141,8 @@ public final class HtmlRenderer {
       html.raw("<details>").element("summary", "", fold.summary());
       blocks(Section.shown(fold.blocks(), Medium.BROWSER), css);
       html.raw("</details>\n");
+    } else if (block instanceof Block.Contents) {
+      contents();
     } else if (block instanceof Table table) {
       tables.add(table.shownIn(Medium.BROWSER));
     } else if (block instanceof ChartGroup group) {
@@ -144,22 +173,31 @@ public final class HtmlRenderer {
     if (!claim.id().isEmpty()) {
       html.raw(Html.tag("span", "id", claim.id()) + " ");
     }
-    html.raw(Html.escape(claim.sentence()) + " ");
+    html.raw(Html.words(claim.sentence()) + " ");
     html.raw(Html.tag("span", "relation", claim.relation()) + "</h3>\n<ul class=\"verdicts\">\n");
-    List<String> above = List.of();
     for (Block.Outcome o : claim.outcomes()) {
       String word = o.verdict().text();
       html.raw("<li>" + Html.tag("span", "verdict " + word.replace(' ', '-'), word));
       html.raw("<div>" + Html.tag("b", "", o.subject()) + " " + Html.tag("span", "n", o.effect()));
-      html.raw(Html.tag("p", "", o.because()));
-      if (!o.published().isEmpty() && !o.published().equals(above)) {
-        String published = "Published: " + String.join("; ", o.published());
-        html.raw(Html.tag("p", "published", published));
-      }
-      above = o.published();
-      html.raw("</div></li>\n");
+      html.raw(Html.tag("p", "", o.because()) + "</div></li>\n");
     }
-    html.raw("</ul>\n</article>\n");
+    html.raw("</ul>\n");
+    published(claim);
+    html.raw("</article>\n");
+  }
+
+  /** Tells each published figure of a claim once, and a list that another claim has by its name. */
+  private void published(Block.Claim claim) {
+    List<String> figures =
+        claim.outcomes().stream().flatMap(o -> o.published().stream()).distinct().toList();
+    if (figures.isEmpty()) {
+      return;
+    }
+    String before = published.putIfAbsent(figures, claim.id());
+    html.element(
+        "p",
+        "published",
+        "Published: " + (before == null ? String.join("; ", figures) : "as for " + before));
   }
 
   private void charts(ChartGroup group) {
@@ -169,9 +207,10 @@ public final class HtmlRenderer {
     int number = groups.size();
     groups.add(group);
     html.raw("<div class=\"pick\" id=\"picks-" + number + "\"></div>\n");
-    if (!group.toggles().isEmpty()) {
+    if (group.toggles().size() > 1) {
+      html.raw("<details class=\"lines\"><summary>Choose the lines</summary>");
       html.raw("<div id=\"toggles-" + number + "\" class=\"toggles\" role=\"group\"");
-      html.raw(" aria-label=\"Series shown\"></div>\n");
+      html.raw(" aria-label=\"Lines shown\"></div></details>\n");
     }
     html.raw("<div class=\"charts " + group.layout().name().toLowerCase(Locale.ROOT) + "\">\n");
     group.charts().forEach(this::chart);

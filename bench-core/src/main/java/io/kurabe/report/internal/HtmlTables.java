@@ -46,7 +46,9 @@ record HtmlTables(Html html) {
 
   private void open(Table table, String css) {
     html.raw("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"");
-    html.raw(Html.escape(table.label()) + "\">" + Html.open("table", css) + "\n");
+    html.raw(
+        Html.escape(table.label()) + "; scrolls sideways where it is wider than the screen\">");
+    html.raw(Html.open("table", css) + "\n");
   }
 
   private void close() {
@@ -63,7 +65,7 @@ record HtmlTables(Html html) {
       if (!row.group().equals(group)) {
         group = row.group();
         html.raw("<tr class=\"part\"><th scope=\"rowgroup\" colspan=\"" + table.columns().size());
-        html.raw("\">" + Html.escape(group) + "</th></tr>\n");
+        html.raw("\">" + Html.words(group) + "</th></tr>\n");
       }
       html.raw(Html.open("tr", row.warning() ? "warn" : ""));
       for (int i = 0; i < table.columns().size(); i++) {
@@ -76,7 +78,7 @@ record HtmlTables(Html html) {
 
   private static String head(Column column) {
     String css = column.kind() == Kind.NUMBER ? " class=\"n\"" : "";
-    return "<th scope=\"col\"" + css + ">" + Html.escape(column.title()) + "</th>";
+    return "<th scope=\"col\"" + css + ">" + Html.words(column.title()) + "</th>";
   }
 
   private static String cell(Cell cell, Kind kind) {
@@ -92,7 +94,7 @@ record HtmlTables(Html html) {
         Stream.of(kind == Kind.NUMBER ? "n" : "", HtmlRenderer.css(cell.tone()), tint(cell))
             .filter(c -> !c.isEmpty())
             .collect(Collectors.joining(" "));
-    return Html.open("td", css, heat(cell)) + Html.escape(text(cell)) + below(cell) + "</td>";
+    return Html.open("td", css, heat(cell)) + Html.words(text(cell)) + below(cell) + "</td>";
   }
 
   private static String text(Cell cell) {
@@ -158,9 +160,9 @@ record HtmlTables(Html html) {
     for (Row row : table.rows()) {
       if (!row.group().equals(group)) {
         group = row.group();
-        html.raw("<tr class=\"group\"><th scope=\"rowgroup\">" + Html.escape(group) + "</th>");
-        html.raw("<td class=\"plot\">" + marks.map(m -> m.frame("")).orElse("") + "</td>");
-        html.raw("<td></td><td></td></tr>\n");
+        html.raw("<tr class=\"group\"><th scope=\"rowgroup\">" + Html.words(group) + "</th>");
+        table.columns().stream().skip(1).forEach(c -> html.raw(besideGroup(c, marks)));
+        html.end("tr");
       }
       html.raw(Html.open("tr", css(row)));
       html.raw(name(row, !group.isEmpty()));
@@ -176,6 +178,18 @@ record HtmlTables(Html html) {
       html.end("tr");
     }
     close();
+  }
+
+  /** Returns the cells beside the name of a group, which the axis crosses. */
+  private static String besideGroup(Column column, Optional<RatioMarks> marks) {
+    return switch (column.kind()) {
+      case RATIO ->
+          "<td class=\"plot\">"
+              + marks.map(m -> m.frame("")).orElse("")
+              + "</td><td></td><td></td>";
+      case RANGES -> "<td class=\"plot\"></td><td></td>";
+      default -> "<td></td>";
+    };
   }
 
   private static RatioAxis axis(Table table, Table.RatioScale scale) {
@@ -204,7 +218,7 @@ record HtmlTables(Html html) {
 
   private static String name(Row row, boolean grouped) {
     Cell first = row.cells().get(0);
-    String text = Html.escape(first.text());
+    String text = Html.words(first.text());
     if (!row.chosen().isEmpty()) {
       String picks =
           row.chosen().entrySet().stream()

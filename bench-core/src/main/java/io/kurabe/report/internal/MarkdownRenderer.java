@@ -174,7 +174,7 @@ public final class MarkdownRenderer {
 
   /** Sets bad values in bold, since they must not be overlooked. */
   private static String strong(Tone tone, String text) {
-    return tone == Tone.BAD || (tone == Tone.GOOD && text.contains(" "))
+    return tone == Tone.BAD || tone == Tone.AGAINST || (tone == Tone.GOOD && text.contains(" "))
         ? bold(text)
         : escape(text);
   }

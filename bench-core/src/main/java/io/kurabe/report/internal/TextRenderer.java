@@ -176,7 +176,7 @@ public final class TextRenderer {
       case PLAIN, ANSWER, SAME -> Look.PLAIN;
       case NOTE -> Look.NOTE;
       case GOOD -> Look.GOOD;
-      case BAD -> Look.BAD;
+      case BAD, AGAINST -> Look.BAD;
       case OPEN -> Look.OPEN;
     };
   }

@@ -1,8 +1,7 @@
 /* Draws the charts of a page from the element #data: groups of charts, their views, and the series that views refer to by
    number. It knows how lines, points and dots are drawn, and nothing of what they mean. */
-(() => {
+(async () => {
   'use strict';
-  const data = JSON.parse(document.getElementById('data').textContent);
   const byId = id => document.getElementById(id);
   const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond',
     'path://M0 0L5 10L10 0Z', 'path://M4 0H6V4H10V6H6V10H4V6H0V4H4Z',
@@ -11,6 +10,25 @@
   const PATHS = ['M13 2a4 4 0 1 0 .01 0Z', 'M9 2h8v8h-8Z', 'M13 1l5 9h-10Z', 'M13 0l6 6l-6 6l-6-6Z',
     'M8 2h10l-5 9Z', 'M12 1h2v4h4v2h-4v4h-2v-4h-4v-2h4Z', 'M13 0l6 6l-6 6l-6-6ZM13 3l-3 3l3 3l3-3Z',
     'M9 1l4 4l4-4l1 1l-4 4l4 4l-1 1l-4-4l-4 4l-1-1l4-4l-4-4Z'];
+
+  /* ---- data and library are packed, so that the file stays small ---- */
+  let data;
+  const unpack = async text => {
+    const packed = Uint8Array.from(atob(text), c => c.charCodeAt(0));
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
+  };
+  try {
+    data = JSON.parse(await unpack(byId('data').textContent));
+    const script = document.createElement('script');
+    script.textContent = await unpack(byId('echarts').textContent);
+    document.head.append(script);
+  } catch (e) {
+    document.querySelectorAll('.chart').forEach(c => {
+      c.classList.add('missing');
+      c.textContent = 'This browser cannot draw the charts (' + e.message + '). All numbers are in the tables.';
+    });
+    return;
+  }
 
   /* ---- numbers: three significant digits, as everywhere in Kurabe ---- */
   const digits = v => {
@@ -24,10 +42,10 @@
     return digits(v) + units[i];
   };
   const rate = v => scaled(v, ['', 'k', 'M', 'G']);
-  const time = v => v > 0 && v < 0.9995 ? digits(v * 1000) + ' ns' : scaled(v, [' us', ' ms', ' s']);
+  const time = v => v > 0 && v < 0.9995 ? digits(v * 1000) + '\u00a0ns' : scaled(v, ['\u00a0us', '\u00a0ms', '\u00a0s']);
   const format = axis => axis.unit === 'us' ? time : rate;
   const bare = (v, axis) => format(axis)(v).replace(/^-?[\d.]+/, n => String(Number(n)));
-  const amount = (v, axis) => format(axis)(v) + (axis.unit === 'us' || !axis.unit ? '' : ' ' + axis.unit);
+  const amount = (v, axis) => format(axis)(v) + (axis.unit === 'us' || !axis.unit ? '' : '\u00a0' + axis.unit);
   const percentile = x => 'p' + Number((100 * (1 - 1 / x)).toPrecision(7));
   const escape = text => echarts.format.encodeHTML(text);
 
@@ -59,13 +77,13 @@
     const min = Math.max(...around.filter(v => v <= low * 1.0001)), max = Math.min(...around.filter(v => v >= high * 0.9999 && v > min));
     const ticks = steps(min, max).filter(v => v >= min * 0.999 && v <= max * 1.001);
     return { type: 'log', min, max, axisLabel: { ...labels(axis), customValues: ticks }, axisTick: { customValues: ticks, show: false },
-      axisLine: { show: false }, splitLine: { ...splits(), customValues: ticks }, minorSplitLine: { show: false } };
+      axisLine: { show: false, onZero: false }, splitLine: { ...splits(), customValues: ticks }, minorSplitLine: { show: false } };
   };
   const fromZero = (axis, values) => {
     const high = Math.max(1e-9, ...values), whole = 10 ** Math.floor(Math.log10(high));
     const interval = [0.1, 0.2, 0.25, 0.5, 1, 2].map(m => m * whole).find(i => high / i <= 6);
     return { type: 'value', min: 0, max: Number((Math.ceil(high / interval - 1e-9) * interval).toPrecision(6)), interval,
-      axisLine: { show: false }, axisTick: { show: false }, splitLine: splits(), axisLabel: labels(axis) };
+      axisLine: { show: false, onZero: false }, axisTick: { show: false }, splitLine: splits(), axisLabel: labels(axis) };
   };
   const SCALES = {
     log: (axis, values) => {
@@ -100,7 +118,17 @@
 
   /* ---- lines and points ---- */
   const BOTTOM = 44, LABEL = 15;
-  const room = names => Math.min(230, 20 + 6.8 * Math.max(0, ...names.map(n => n.length)));
+  /* Lines are labelled at their ends; a narrow screen has room for few and short labels. */
+  const FEW = 6;
+  const room = (names, wide) => Math.min(wide ? 230 : 152, 20 + (wide ? 6.8 : 6) * Math.max(0, ...names.map(n => n.length)));
+  const rowsOf = (names, width) => {
+    let rows = 1, used = 0;
+    names.map(n => 36 + 7 * n.length).forEach(w => {
+      if (used > 0 && used + w > width) { rows++; used = 0; }
+      used += w;
+    });
+    return rows;
+  };
   /* Moves the labels at the ends of the lines apart, from the lowest value upwards. */
   const spread = (lines, axis, height) => {
     const place = v => height * (axis.type === 'log' ? Math.log(v / axis.min) / Math.log(axis.max / axis.min) : (v - axis.min) / (axis.max - axis.min));
@@ -114,17 +142,13 @@
     }
     ends.forEach((x, i) => { x.l.endLabel.offset = [0, x.at - spots[i]]; });
   };
-  const intervals = (of, points, at, floor) => ({
-    type: 'custom', silent: true, z: 2, encode: { x: 0, y: [1, 2] },
-    data: points.map((p, i) => [at[i], Math.max(p[2], floor), p[3], p[2] < floor ? 1 : 0]),
-    renderItem: (params, api) => {
-      const low = api.coord([api.value(0), api.value(1)]), open = api.value(3) === 1;
-      if (open) low[1] = params.coordSys.y + params.coordSys.height;
-      const high = api.coord([api.value(0), api.value(2)]), style = { stroke: colour(of), lineWidth: 1.5, opacity: 0.75 };
-      const bar = (x1, y1, x2, y2) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style });
-      return { type: 'group', children: [bar(low[0], low[1], high[0], high[1]), bar(high[0] - 4, high[1], high[0] + 4, high[1]),
-        ...(open ? [] : [bar(low[0] - 4, low[1], low[0] + 4, low[1])])] };
-    }
+  /* A line from end to end whose symbols are the caps; one that leaves the chart has no lower cap. */
+  const intervals = (of, points, at, floor, bottom) => ({
+    type: 'line', silent: true, z: 2, showAllSymbol: true, itemStyle: { color: colour(of) },
+    lineStyle: { color: colour(of), width: 1.5, opacity: 0.75, type: 'solid' },
+    data: points.flatMap((p, i) => [
+      { value: [at[i], p[2] < floor ? bottom : p[2]], symbol: p[2] < floor ? 'none' : 'rect', symbolSize: [8, 1.5] },
+      { value: [at[i], p[3]], symbol: 'rect', symbolSize: [8, 1.5] }, { value: [at[i], null] }])
   });
   const item = (p, x, of, type) => {
     const own = p[4], tone = own && own !== 'hollow' ? css(own) : colour(of);
@@ -135,17 +159,18 @@
     const several = panels.length > 1, hosts = [];
     const visible = panels.map(p => p.series.map(i => data.series[i]).filter(s => shown(s.name) && s.points.length));
     const names = [...new Set(visible.flat().filter(s => s.named).map(s => s.name))];
-    const ends = wide && !several && names.length > 0;
+    const ends = !several && !small && names.length > 0 && (wide || names.length <= FEW);
     const listed = [...new Set(visible.flat().map(s => s.name))];
     const legend = !ends && !small && listed.length > 1;
-    const rows = legend && !several ? Math.min(4, Math.ceil(listed.length / (wide ? 4 : 2))) : 0;
-    option.legend = { show: legend, top: 0, left: 0, itemWidth: 20, type: several || rows > 3 ? 'scroll' : 'plain', data: listed, textStyle: { color: css('text') } };
+    const needed = legend ? rowsOf(listed, element.clientWidth) : 0, rows = needed > 4 ? 1 : needed;
+    option.legend = { show: legend, top: 0, left: 0, right: 0, itemWidth: 20, type: needed > 4 ? 'scroll' : 'plain', data: listed, textStyle: { color: css('text') },
+      pageTextStyle: { color: css('soft') }, pageIconColor: css('link') };
     const above = panels.some(p => p.marks.some(m => m.label && (m.kind === 'span' || m.kind === 'area' || m.kind === 'upright'))) ? 14 : 0;
-    const top = (small ? 32 : 34) + above + (several && !small ? 24 : 24 * rows);
+    const top = (small ? 32 : 34) + above + 24 * (several && !small ? Math.max(1, rows) : rows);
     option.grid = []; option.xAxis = []; option.yAxis = []; option.series = [];
     panels.forEach((panel, n) => {
       const last = n === panels.length - 1, series = visible[n], low = several ? (small ? 62 : 0.26 * height) : 0;
-      const grid = { left: small ? 52 : 58, right: ends ? room(names) : small ? 12 : 18, top: several && n === 1 ? top + low + 36 : top };
+      const grid = { left: small ? 52 : 58, right: ends ? room(names, wide) : small ? 12 : 18, top: several && n === 1 ? top + low + 36 : top };
       if (several && n === 0) grid.height = low; else grid.bottom = small ? 40 : BOTTOM;
       option.grid.push(grid);
       const marked = panel.marks.flatMap(m => m.kind === 'level' ? [m.y] : []);
@@ -175,16 +200,16 @@
           const few = of.points.length <= 40, each = panel.x.scale === 'percentile' ? 6 : 1;
           const drawn = { ...common, type: 'line', symbol: few && each === 1 ? symbol(of) : (v, params) => params.dataIndex % each ? 'none' : symbol(of),
             symbolSize: of.size, showSymbol: few || each > 1, showAllSymbol: few && each === 1, lineStyle: { color: tone, width: of.size > 4 ? 2 : 1.75, type: dash(of) },
-            endLabel: { show: ends && of.named, formatter: '{a}', color: tone, distance: 8, fontSize: 12, width: room(names) - 14, overflow: 'truncate' },
+            endLabel: { show: ends && of.named, formatter: '{a}', color: tone, distance: 8, fontSize: wide ? 12 : 11, width: room(names, wide) - 14, overflow: 'truncate' },
             emphasis: { focus: 'series' } };
           if (ends && of.named && of.points[of.points.length - 1][1] !== null) lines.push(drawn);
           add(drawn, of);
         }
         const bounded = of.points.map((p, i) => [p, at[i]]).filter(([p]) => p.length > 3 && p[3] !== null);
-        if (bounded.length) add(intervals(of, bounded.map(b => b[0]), bounded.map(b => b[1]), floor), of);
+        if (bounded.length) add(intervals(of, bounded.map(b => b[0]), bounded.map(b => b[1]), floor, y.min), of);
       });
       if (ends && y.min !== undefined) spread(lines, y, height - top - BOTTOM);
-      marks(panel, x).forEach(drawn => add(drawn, null));
+      marks(panel, x, y).forEach(drawn => add(drawn, null));
     });
     option.tooltip.formatter = hit => {
       const { of, panel } = hosts[hit.seriesIndex], p = hit.data.point;
@@ -194,12 +219,17 @@
     };
     return option;
   };
-  const marks = (panel, x) => {
+  const marks = (panel, x, y) => {
     const of = kind => panel.marks.filter(m => m.kind === kind), tone = m => css(m.colour);
     const text = m => ({ show: !!m.label, formatter: m.label, color: css(m.colour === 'band' ? 'text' : m.colour), fontSize: 12 });
     const drawn = [];
     const lines = of('upright').map(m => ({ xAxis: m.from, lineStyle: { color: tone(m), type: 'dashed', width: 1.25 }, label: { ...text(m), position: 'end' } }))
       .concat(of('level').map(m => ({ yAxis: m.y, lineStyle: { color: tone(m), type: 'dashed', width: 1.5 }, label: { ...text(m), position: 'insideStartTop' } })))
+      .concat(of('span').map(m => {
+        const wide = x.max - x.min, right = (m.from + m.to) / 2 > x.min + 0.55 * wide;
+        return [{ coord: [m.from, y.max], lineStyle: { color: tone(m), type: 'solid', width: 5 },
+          label: { ...text(m), position: right ? 'insideEndTop' : 'insideStartTop' } }, { coord: [Math.max(m.to, m.from + wide / 200), y.max] }];
+      }))
       .concat(of('step').map(m => [{ coord: [m.from, m.y], lineStyle: { color: tone(m), type: 'solid', width: 2 } }, { coord: [m.to, m.y] }]));
     const areas = of('area').map(m => [{ xAxis: m.from ?? x.min, itemStyle: { color: tone(m), opacity: m.colour === 'band' ? 1 : 0.12 },
       label: { ...text(m), position: 'top', distance: 4 } }, { xAxis: m.to ?? x.max }]);
@@ -208,17 +238,16 @@
     }
     of('ring').forEach(m => drawn.push({ type: 'scatter', z: 6, data: [[m.from, m.y]], symbol: 'circle', symbolSize: 15, silent: true,
       itemStyle: { color: 'transparent', borderColor: tone(m), borderWidth: 2 }, label: { ...text(m), position: 'left', distance: 6 } }));
-    of('span').forEach(m => drawn.push({ type: 'custom', silent: true, z: 6, clip: false, data: [[m.from, m.to]], encode: { x: [0, 1] },
-      renderItem: (params, api) => {
-        const a = api.coord([m.from, 0])[0], b = api.coord([m.to, 0])[0], y = params.coordSys.y - 7;
-        const right = (a + b) / 2 > params.coordSys.x + 0.55 * params.coordSys.width;
-        return { type: 'group', children: [{ type: 'rect', shape: { x: a, y: y - 2, width: Math.max(2, b - a), height: 5 }, style: { fill: tone(m) } },
-          { type: 'text', x: right ? b : a, y: y - 5, style: { text: m.label, fill: tone(m), align: right ? 'right' : 'left', verticalAlign: 'bottom', fontSize: 12 } }] };
-      } }));
     return drawn;
   };
 
   /* ---- single values, a line for each group ---- */
+  const centre = (g, row) => ({
+    markLine: { silent: true, symbol: 'none', label: { show: false }, data: [[
+      { coord: [g.centre[0], row - 0.38], lineStyle: { color: colour(g), width: 2.5, type: 'solid' } }, { coord: [g.centre[0], row + 0.38] }]] },
+    markArea: { silent: true, itemStyle: { color: colour(g), opacity: 0.16 },
+      data: g.centre.length === 3 ? [[{ coord: [g.centre[1], row - 0.38] }, { coord: [g.centre[2], row + 0.38] }]] : [] }
+  });
   const dots = (element, panel, shown) => {
     const groups = panel.dots.filter(g => shown(g.name)), option = base();
     const place = i => ((i * 0.618034 + 0.5) % 1 - 0.5) * 0.5;
@@ -232,23 +261,10 @@
     const series = groups.flatMap((g, row) => [
       { type: 'scatter', name: g.name, symbolSize: 10, z: 4, data: spots[row].map(d => ({ value: [d.value, d.at], symbol: symbol(g), itemStyle: {
         color: d.valid ? colour(g) : 'transparent', borderColor: colour(g), borderWidth: 1.5, opacity: 0.85 } })) },
-      { type: 'custom', silent: true, z: 3, data: g.centre.length ? [g.centre] : [], encode: { x: [0] },
-        renderItem: (params, api) => {
-          const [x, top] = api.coord([g.centre[0], row - 0.38]), bottom = api.coord([g.centre[0], row + 0.38])[1];
-          const children = [{ type: 'line', shape: { x1: x, y1: top, x2: x, y2: bottom }, style: { stroke: colour(g), lineWidth: 2.5 } }];
-          if (g.centre.length === 3) {
-            const low = api.coord([g.centre[1], row])[0], high = api.coord([g.centre[2], row])[0];
-            children.unshift({ type: 'rect', shape: { x: low, y: top, width: high - low, height: bottom - top }, style: { fill: colour(g), opacity: 0.16 } });
-          }
-          return { type: 'group', children };
-        } }]);
+      { type: 'line', silent: true, z: 3, data: [], ...(g.centre.length ? centre(g, row) : {}) }]);
     const pairs = panel.joined.flatMap(([a, b]) => spots[a] && spots[b] ? spots[a].filter(d => d.valid).flatMap(d =>
-      spots[b].filter(e => e.valid && e.block === d.block).map(e => [d.value, d.at, e.value, e.at])) : []);
-    series.push({ type: 'custom', silent: true, z: 1, data: pairs, encode: { x: [0, 2], y: [1, 3] },
-      renderItem: (params, api) => {
-        const [x1, y1] = api.coord([api.value(0), api.value(1)]), [x2, y2] = api.coord([api.value(2), api.value(3)]);
-        return { type: 'line', shape: { x1, y1, x2, y2 }, style: { stroke: css('soft'), lineWidth: 1, opacity: 0.6 } };
-      } });
+      spots[b].filter(e => e.valid && e.block === d.block).flatMap(e => [[d.value, d.at], [e.value, e.at], [e.value, null]])) : []);
+    series.push({ type: 'line', silent: true, z: 1, symbol: 'none', data: pairs, lineStyle: { color: css('soft'), width: 1, opacity: 0.6 } });
     const rows = groups.map((g, i) => i);
     const left = Math.min(element.clientWidth >= 520 ? 190 : 110, 16 + 6.8 * Math.max(4, ...groups.map(g => g.name.length)));
     return { ...option, series, grid: { left, right: 22, top: 12, bottom: BOTTOM },
@@ -275,6 +291,8 @@
     if (!host) return;
     const looks = new Map(group.charts.flatMap(c => c.views.flatMap(v => v.panels.flatMap(p => (p.series || []).map(i => data.series[i]).concat(p.dots || []))))
       .map(s => [s.name, s]));
+    const all = group.toggles.length;
+    host.closest('details').querySelector('summary').textContent = 'Lines: ' + (all - hidden[n].size) + ' of ' + all + ' shown';
     host.replaceChildren(...group.toggles.map((t, i) => {
       const button = document.createElement('button'), of = looks.get(t.name) || { look: i };
       button.type = 'button';
@@ -331,8 +349,20 @@
   addEventListener('resize', () => { clearTimeout(waiting); waiting = setTimeout(draw, 120); });
   /* A closed fold has no width; the event does not bubble. */
   document.addEventListener('toggle', event => { if (event.target.querySelector('.chart')) draw(); }, true);
-  addEventListener('beforeprint', draw);
-  addEventListener('afterprint', draw);
+  /* Paper shows what is folded, in light colours and at its own width. */
+  const root = document.documentElement;
+  let unfolded = [];
+  addEventListener('beforeprint', () => {
+    unfolded = [...document.querySelectorAll('details:not([open])')];
+    unfolded.forEach(d => { d.open = true; });
+    root.classList.add('paper');
+    draw();
+  });
+  addEventListener('afterprint', () => {
+    unfolded.forEach(d => { d.open = false; });
+    root.classList.remove('paper');
+    draw();
+  });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
   draw();
 })();

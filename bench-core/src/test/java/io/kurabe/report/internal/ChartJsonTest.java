@@ -144,11 +144,11 @@ class ChartJsonTest {
   }
 
   @Test
-  void numbersHaveFiveDigits() {
+  void numbersHaveFourDigits() {
     assertThat(
             points(Point.of(123456, 1.234567), Point.of(-0.0, 1e-7), Point.of(2.5e12, 3))
                 .toString())
-        .isEqualTo("[[123460,1.2346],[0,1.0E-7],[2.5E12,3]]");
+        .isEqualTo("[[123500,1.235],[0,1.0E-7],[2.5E12,3]]");
   }
 
   @Test

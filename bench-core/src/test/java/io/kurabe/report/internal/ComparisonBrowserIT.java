@@ -38,8 +38,9 @@ class ComparisonBrowserIT {
     assertThat(page.console()).isEmpty();
     assertThat(page.dom()).contains("data-drawn=\"true\"").contains("data-wider=\"0\"");
     int runs = 2 * SampleComparison.RUNS;
-    // A dot per run, a median with its interval per side, and a line per pair; rules besides.
-    assertThat(page.paths("dots")).isGreaterThan(runs + 2 * 2 + SampleComparison.RUNS);
+    // A dot per run, a median with its interval per side, and a line through the pairs; rules
+    // besides.
+    assertThat(page.paths("dots")).isGreaterThan(runs + 2 * 2 + 1);
     assertThat(page.paths("curve")).isGreaterThan(2);
     // Rate and median of eight seconds each.
     assertThat(page.paths("series")).isGreaterThan(runs * 2 * (1 + 8));

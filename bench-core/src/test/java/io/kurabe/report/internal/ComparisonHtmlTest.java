@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ComparisonHtmlTest {
   private static final SampleComparison SAMPLE = SampleComparison.paired();
   private static final Page PAGE = Rendered.page(SAMPLE);
-  private static final String HTML = HtmlRenderer.text(PAGE);
+  private static final String HTML = Rendered.html(PAGE);
 
   /** {@code redis incrby} at 64 clients, of whose runs four of twelve are invalid. */
   private static final int INVALID_RUNS = 27;
@@ -97,7 +97,7 @@ class ComparisonHtmlTest {
     StudyResult study = SampleStudy.counters();
     List<Side> sides = List.of(Side.of("A", "a", study), Side.of("B", "b", study));
     Page same = Rendered.page(Comparison.of(sides, Question.DEFAULT), sides);
-    assertThat(HtmlRenderer.text(same)).contains("<p>" + ComparisonPage.NOTHING_DIFFERS + "</p>");
+    assertThat(Rendered.html(same)).contains("<p>" + ComparisonPage.NOTHING_DIFFERS + "</p>");
     assertThat(HTML).doesNotContain(ComparisonPage.NOTHING_DIFFERS);
   }
 
@@ -181,7 +181,7 @@ class ComparisonHtmlTest {
 
   @Test
   void sidesAreNamedWhereThereAreMoreThanTwo() {
-    assertThat(HtmlRenderer.text(Rendered.page(SampleComparison.three())))
+    assertThat(Rendered.html(Rendered.page(SampleComparison.three())))
         .contains("<h1>again, relaxed against before</h1>")
         .contains("<span class=\"side\"> relaxed</span>");
     assertThat(HTML).doesNotContain("<span class=\"side\">");
@@ -199,7 +199,7 @@ class ComparisonHtmlTest {
             });
     List<Side> sides = List.of(Side.of("A", evil, odd), Side.of(evil, "b", odd));
     ComparisonResult result = Comparison.of(sides, Question.DEFAULT);
-    String html = HtmlRenderer.text(Rendered.page(result, sides));
+    String html = Rendered.html(Rendered.page(result, sides));
     assertThat(html).doesNotContain("</script><i>").contains("&lt;/script&gt;&lt;i&gt;&quot;&#39;");
     JsonNode dots = Drawn.chart(Variants.data(html), "dots").at("/views/0/panels/0/dots");
     assertThat(dots.at("/1/name").asText()).isEqualTo(evil);
@@ -211,7 +211,7 @@ class ComparisonHtmlTest {
     assertThat(folder.toFile().list())
         .containsExactlyInAnyOrder(
             "comparison.html", "comparison.md", "comparison.csv", "comparison.json");
-    assertThat(folder.resolve("comparison.html")).hasContent(HTML);
+    assertThat(folder.resolve("comparison.html")).hasContent(HtmlRenderer.text(PAGE));
   }
 
   private static List<Effect> effects() {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryStudyTest {
   private static final String COUNTERS = "counters";
 
-  private static final Map<String, StudyResult> SAMPLES =
+  static final Map<String, StudyResult> SAMPLES =
       new TreeMap<>(
           Map.of(
               COUNTERS,

@@ -98,7 +98,7 @@ class FindMaxReportTest {
 
   @Test
   void nothingIsDrawnOverTheClientsOfWhichThereIsOneNumber() {
-    assertThat(CHARTS.ids()).containsExactly("slo", "curve", "dots", "series");
+    assertThat(CHARTS.ids()).containsExactly("slo", "series", "curve", "dots");
     assertThat(Rendered.html(SEARCH)).doesNotContain("id=\"numbers\"");
   }
 

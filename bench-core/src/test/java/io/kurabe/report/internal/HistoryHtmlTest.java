@@ -23,7 +23,7 @@ class HistoryHtmlTest {
 
   @BeforeEach
   void makeHistory() {
-    html = HtmlRenderer.text(HistoryPage.of(sample(folder)));
+    html = Rendered.html(HistoryPage.of(sample(folder)));
   }
 
   /** Fourteen nights; from the ninth on with another setting, and slower. */
@@ -42,8 +42,9 @@ class HistoryHtmlTest {
   @Test
   void changesAreListedWithWhatDiffers() {
     assertThat(html)
-        .contains("<h3 class=\"part\">since 2026-10-09T03:00:00Z, night-09/result.json</h3>")
-        .contains("<b class=\"bad\">- slower</b> mariadb upsert, 4 clients: throughput")
+        .contains(
+            "<h3 class=\"part\">since <time datetime=\"2026-10-09T03:00:00Z\" title=\"2026-10-09T03:00:00Z\">9 Oct 2026, 03:00 UTC</time>, night-09/result.json</h3>")
+        .contains("<b class=\"against\">- slower</b> mariadb upsert, 4 clients: throughput")
         .contains("<b>what differs:</b> server mariadb: sync_binlog was 0, is &lt;1&gt;")
         .contains("1 change of level in 3 series.");
   }
@@ -51,7 +52,7 @@ class HistoryHtmlTest {
   @Test
   void aPlanWithOneResultHasNoChart() {
     assertThat(html)
-        .contains("1 result of 2026-10-15")
+        .contains("1 result of <time datetime=\"2026-10-15")
         .contains("chart-history-1")
         .doesNotContain("chart-history-0");
   }
@@ -81,7 +82,7 @@ class HistoryHtmlTest {
     assertThat(chart.at("/views/0/panels/0/marks"))
         .extracting(JsonNode::toString)
         .contains(
-            "{\"kind\":\"upright\",\"from\":8,\"label\":\"- slower, -21%\",\"colour\":\"bad\"}")
+            "{\"kind\":\"upright\",\"from\":8,\"label\":\"- slower, -21%\",\"colour\":\"against\"}")
         .filteredOn(m -> m.contains("\"step\""))
         .as("the levels before and after")
         .hasSize(2);
@@ -98,7 +99,7 @@ class HistoryHtmlTest {
   void foldersAreText() {
     History odd =
         new History(1, "0.1.0", "<i>", List.of(), List.of(new History.Skipped("<b>", "no JSON")));
-    assertThat(HtmlRenderer.text(HistoryPage.of(odd)))
+    assertThat(Rendered.html(HistoryPage.of(odd)))
         .contains("<h1>History of &lt;i&gt;</h1>")
         .contains("<li>&lt;b&gt;: no JSON</li>");
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class HtmlTablesTest {
   private static String html(Table table) {
-    String html = HtmlRenderer.text(MadeUp.page(table));
+    String html = Rendered.html(MadeUp.page(table));
     return html.substring(html.indexOf("<main>"), html.indexOf("</main>"));
   }
 
@@ -46,7 +46,8 @@ class HtmlTablesTest {
             .warn(n -> n.equals("arm"))
             .build();
     assertThat(html(table))
-        .contains("role=\"region\" aria-label=\"Servers\"><table>")
+        .contains(
+            "role=\"region\" aria-label=\"Servers; scrolls sideways where it is wider than the screen\"><table>")
         .contains(
             "<th scope=\"col\">name</th><th scope=\"col\">state</th><th scope=\"col\" class=\"n\">time")
         .contains("<tr><td>x86</td><td class=\"bad\">down</td>")

@@ -22,7 +22,12 @@ public final class Rendered {
   }
 
   public static String html(StudyResult result) {
-    return HtmlRenderer.text(StudyPages.of(result));
+    return html(StudyPages.of(result));
+  }
+
+  /** The page with plain blanks before units, as tests write them. */
+  static String html(Page page) {
+    return HtmlRenderer.text(page).replace('\u00a0', ' ');
   }
 
   public static String markdown(StudyResult result) {

@@ -78,7 +78,7 @@ public final class Counters implements Study<CountersOptions> {
 
   @Override
   public Optional<PageParts> page(StudyResult result) {
-    return TasksPage.of(result);
+    return Optional.of(CountersPage.of(result));
   }
 
   @Override

@@ -13,7 +13,6 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Replication;
-import io.kurabe.study.page.internal.PageParts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,7 @@ import java.util.stream.Collectors;
  * Puts runs of several generators beside the tasks of the published experiment: as there, processes
  * with four clients each began at one instant. Immutable.
  */
-record TasksPage(List<Row> rows) implements PageParts {
+record TasksPage(List<Row> rows) {
   private static final String FILE = "tasks.csv";
 
   private static final String LEGEND =
@@ -84,7 +83,7 @@ record TasksPage(List<Row> rows) implements PageParts {
   }
 
   /** Returns the page of a result in which several generators made a run; else none. */
-  static Optional<PageParts> of(StudyResult result) {
+  static Optional<TasksPage> of(StudyResult result) {
     if (result.runs().stream().allMatch(run -> run.fleet().isEmpty())) {
       return Optional.empty();
     }
@@ -147,8 +146,7 @@ record TasksPage(List<Row> rows) implements PageParts {
     return List.copyOf(byClients.values());
   }
 
-  @Override
-  public List<Section> sections() {
+  List<Section> sections() {
     List<Row> ours = rows.stream().filter(r -> r.ours.isPresent()).toList();
     return List.of(
         Section.named("tasks", "Beside the tasks of the published experiment")
@@ -183,8 +181,7 @@ record TasksPage(List<Row> rows) implements PageParts {
     return Quantity.of(value, "x");
   }
 
-  @Override
-  public List<DataFile> files() {
+  List<DataFile> files() {
     return List.of(
         DataFile.of(FILE, rows)
             .columns("target,way,clients", r -> List.of(r.target, r.way, r.clients))

@@ -112,8 +112,45 @@ final class DdlCharts {
     return places;
   }
 
+  /** Returns the drawings of the first change, with what explains them. */
+  List<Block> main() {
+    List<String> drawn = drawn();
+    return drawn.isEmpty()
+        ? List.of()
+        : List.of(new Block.Heading(drawn.get(0)), key(), group(drawn.get(0), 0));
+  }
+
+  /** Returns the drawings of the changes after the first, and the choices for all. */
   Section section() {
     Section.Builder section = Section.named("course", "Over time", Set.of(Medium.BROWSER));
+    List<String> drawn = drawn();
+    if (drawn.isEmpty()) {
+      return section.build();
+    }
+    section.note(
+        "One run for each way to make a change, 0 is when it was sent. Above: transactions per"
+            + " second of the update mix. Below: the slowest answer of the probes, at the time"
+            + " when it was due; who is due in a stop waits for the rest of it, so a stop is a"
+            + " slope. Charts of one change have the same scales. The choices hold for all, and"
+            + " for the drawings below the answer.");
+    section.add(new ChartGroup(ChartGroup.Layout.MULTIPLES, picks(), List.of(), List.of()));
+    int number = places(drawn.get(0)).size();
+    if (drawn.size() > 1) {
+      section.add(key());
+    }
+    for (String operation : drawn.subList(1, drawn.size())) {
+      section.heading(operation).add(group(operation, number));
+      number += places(operation).size();
+    }
+    return section.build();
+  }
+
+  /** Returns the changes that have drawings. */
+  private List<String> drawn() {
+    return operations().stream().filter(o -> !places(o).isEmpty()).toList();
+  }
+
+  private List<Pick> picks() {
     Pick thread =
         new Pick(
             "ddl-threads",
@@ -126,43 +163,30 @@ final class DdlCharts {
     Pick scale =
         new Pick(
             "ddl-scale", "time scale", List.of("the same for all of a change", "of each chart"), 0);
-    List<Pick> picks = List.of(thread, run, scale);
-    boolean first = true;
-    int number = 0;
-    for (String operation : operations()) {
-      List<Place> places = places(operation);
-      if (places.isEmpty()) {
-        continue;
-      }
-      if (first) {
-        section.note(
-            "One run for each way to make a change, 0 is when it was sent. Above: transactions per"
-                + " second of the update mix. Below: the slowest answer of the probes, at the time"
-                + " when it was due; who is due in a stop waits for the rest of it, so a stop is a"
-                + " slope. Charts of one change have the same scales.");
-        section.add(key());
-        section.add(new ChartGroup(ChartGroup.Layout.MULTIPLES, picks, List.of(), List.of()));
-      }
-      section.heading(operation);
-      List<Chart> charts = new ArrayList<>();
-      String server = "";
-      for (Place place : places) {
-        DdlVariant variant = place.busiest();
-        boolean begins = places.size() > COLUMNS && !variant.target().equals(server);
-        server = variant.target();
-        charts.add(
-            new Chart(
-                "ddl-" + number++,
-                place.title(),
-                caption(variant),
-                List.of(),
-                views(place, places, picks),
-                begins));
-      }
-      section.add(ChartGroup.of(ChartGroup.Layout.MULTIPLES, charts));
-      first = false;
+    return List.of(thread, run, scale);
+  }
+
+  private ChartGroup group(String operation, int first) {
+    List<Place> places = places(operation);
+    List<Chart> charts = new ArrayList<>();
+    String server = "";
+    int inRow = 0;
+    for (Place place : places) {
+      DdlVariant variant = place.busiest();
+      // A server begins a row, unless that leaves most of the row above empty.
+      boolean begins = places.size() > COLUMNS && !variant.target().equals(server) && inRow != 1;
+      server = variant.target();
+      inRow = begins ? 1 : inRow % COLUMNS + 1;
+      charts.add(
+          new Chart(
+              "ddl-" + (first + charts.size()),
+              place.title(),
+              caption(variant),
+              List.of(),
+              views(place, places, picks()),
+              begins));
     }
-    return section.build();
+    return ChartGroup.of(ChartGroup.Layout.MULTIPLES, charts);
   }
 
   private static Block key() {

@@ -69,6 +69,11 @@ record DdlPage(StudyResult result, DdlResult ddl, DdlCharts charts) implements P
   }
 
   @Override
+  public List<Block> main() {
+    return charts.main();
+  }
+
+  @Override
   public List<DataFile> files() {
     return DdlFiles.of(ddl);
   }

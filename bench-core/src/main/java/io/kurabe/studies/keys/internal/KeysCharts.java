@@ -127,7 +127,7 @@ record KeysCharts(KeysTimeline timeline, List<String> names) {
             / MIB;
     if (cache > 0 && cache <= 2.5 * most) {
       String label = "cache " + Quantity.bytes(cache * MIB);
-      marks.add(new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, cache, label, "bad"));
+      marks.add(new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, cache, label, "soft"));
     }
     return new Plot(rowsAxis(), Axis.of("MiB", Scale.FROM_ZERO, "MiB"), series, marks);
   }

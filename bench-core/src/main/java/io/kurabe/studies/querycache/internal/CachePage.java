@@ -9,7 +9,9 @@ import io.kurabe.page.internal.Medium;
 import io.kurabe.page.internal.Quantity;
 import io.kurabe.page.internal.Section;
 import io.kurabe.page.internal.Table;
+import io.kurabe.result.PointResult;
 import io.kurabe.result.internal.TimeBreakdown;
+import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
 import io.kurabe.study.page.internal.PageParts;
 import io.kurabe.study.page.internal.TimeBars;
@@ -39,6 +41,8 @@ record CachePage(QueryCacheResult caches) implements PageParts {
           + " had; of the condition variable each wait. Stages contain them. none: it did not happen, and a control in which it"
           + " must happen was counted. not instrumented, unknown: its zero says nothing.";
 
+  private static final String OVER_NONE = "Reads/s over reading without a cache";
+
   /** The least share that is shown; less would look like none. */
   private static final double LEAST_SHOWN = 0.001;
 
@@ -50,6 +54,32 @@ record CachePage(QueryCacheResult caches) implements PageParts {
         timeline(),
         locks(),
         Section.named("notes", "Of the caches").items(caches.notes()).build());
+  }
+
+  /** Shows each way to read against reading without a cache, as the answer compares them. */
+  @Override
+  public List<Block> main() {
+    List<CacheRow> compared = caches.rows().stream().filter(r -> r.overNone().isPresent()).toList();
+    return List.of(
+        new Block.Heading(OVER_NONE),
+        Table.of(OVER_NONE, compared)
+            .group(r -> "%s, writes %s".formatted(r.target(), r.writes()))
+            .words("way", r -> r.way() + ", " + PointResult.clientsText(r.clients()))
+            .number("reads/s", r -> Cell.number(r.reads().value()))
+            .column("over no cache", Table.Kind.RATIO, CachePage::compared)
+            .ratios(new Table.RatioScale("over no cache", 0, true))
+            .build());
+  }
+
+  private static Cell compared(CacheRow row) {
+    return new Cell.Compared(List.of(row.overNone().map(e -> new Cell.Ratio(e, change(e), false))));
+  }
+
+  private static Change change(Estimate overNone) {
+    if (!overNone.excludes(1)) {
+      return Change.NOT_SHOWN;
+    }
+    return overNone.value() > 1 ? Change.FASTER : Change.SLOWER;
   }
 
   private List<String> targets() {

@@ -36,17 +36,31 @@ record SuitePage(SuiteResult suite, SuiteClassic classic) implements PageParts {
           + " answers.";
 
   private static final String HEAT =
-      "Red: longer than the first target, green: shorter, the stronger the more, full at twice or"
+      "Purple: longer than the first target, green: shorter, the stronger the more, full at twice or"
           + " half; pale where no difference is shown.";
 
   private static final String ALSO =
       "Operations that the published table lacks: they are in the times of their tests and not in"
           + " TOTALS.";
 
+  private static final String TESTS = "Results per test";
+
   private static final double MARGIN = ComparisonRule.DEFAULT.margin();
 
   /** The multiple of the first target's time that has the full colour. */
   private static final double FULL_HEAT = 2;
+
+  /** Shows the ratio of each test and of their sum. */
+  @Override
+  public List<Block> main() {
+    return List.of(new Block.Heading(TESTS), drawn(TESTS, whole(), false, false));
+  }
+
+  private List<SuiteRow> whole() {
+    List<SuiteRow> whole = new ArrayList<>(suite.tests());
+    suite.totals().ifPresent(whole::add);
+    return whole;
+  }
 
   @Override
   public List<Section> sections() {
@@ -54,9 +68,7 @@ record SuitePage(SuiteResult suite, SuiteClassic classic) implements PageParts {
     sections.add(classicSection());
     sections.add(also());
     sections.add(Section.named("unexpected", "Not as expected").items(Tone.BAD, notes()).build());
-    List<SuiteRow> whole = new ArrayList<>(suite.tests());
-    suite.totals().ifPresent(whole::add);
-    sections.add(times("tests", "Results per test", whole, false, LEGEND));
+    sections.add(times("tests", TESTS, whole(), false, LEGEND));
     sections.add(
         times("operations", "The results per operation", suite.operations(), true, LEGEND));
     if (!suite.also().isEmpty()) {
@@ -121,7 +133,9 @@ record SuitePage(SuiteResult suite, SuiteClassic classic) implements PageParts {
   private Section times(
       String id, String title, List<SuiteRow> rows, boolean counted, String note) {
     Section.Builder section = Section.named(id, title, DOCUMENTS);
-    section.add(drawn(title, rows, counted, id.equals("operations")).in(BROWSER));
+    if (counted) {
+      section.add(drawn(title, rows, true, id.equals("operations")).in(BROWSER));
+    }
     section.add(numbers(counted ? "operation" : "test", rows, counted).in(MARKDOWN));
     if (!counted) {
       geometricMeans().forEach(s -> section.add(new Block.Text(Tone.PLAIN, s).in(MARKDOWN)));

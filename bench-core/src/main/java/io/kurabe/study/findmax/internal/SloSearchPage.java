@@ -1,6 +1,5 @@
 package io.kurabe.study.findmax.internal;
 
-import static io.kurabe.page.internal.Medium.BROWSER;
 import static io.kurabe.page.internal.Medium.TERMINAL;
 
 import io.kurabe.config.internal.DurationText;
@@ -58,11 +57,15 @@ public final class SloSearchPage implements PageParts {
     List<Tried> rates = search.rates().stream().map(Tried::of).toList();
     return List.of(
         Section.named("rates", "Rates")
-            .add(chart(rates).in(BROWSER))
             .add(table(rates))
             .note(legend())
             .add(bars().in(TERMINAL))
             .build());
+  }
+
+  @Override
+  public List<Block> main() {
+    return List.of(chart(search.rates().stream().map(Tried::of).toList()));
   }
 
   @Override
@@ -135,7 +138,7 @@ public final class SloSearchPage implements PageParts {
   private static Tone tone(Step.Decision decision) {
     return switch (decision) {
       case MEETS -> Tone.GOOD;
-      case FAILS -> Tone.BAD;
+      case FAILS -> Tone.AGAINST;
       case UNDECIDED -> Tone.OPEN;
     };
   }
@@ -240,7 +243,7 @@ public final class SloSearchPage implements PageParts {
           String colour =
               switch (reading.vote()) {
                 case MEETS -> "good";
-                case FAILS -> "bad";
+                case FAILS -> "against";
                 case VOID -> "soft";
               };
           boolean counts = reading.vote() != SloObservation.Vote.VOID;
@@ -279,7 +282,8 @@ public final class SloSearchPage implements PageParts {
         "%s limit %s"
             .formatted(search.slo().percentileName(), Quantity.time(search.slo().limitMicros()));
     marks.add(
-        new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, search.slo().limitMicros(), limit, "bad"));
+        new Mark(
+            MarkKind.LEVEL, Double.NaN, Double.NaN, search.slo().limitMicros(), limit, "text"));
     double low = search.threshold().low();
     double high = search.threshold().high();
     boolean below = low > 0;

@@ -1,5 +1,6 @@
 package io.kurabe.study.page.internal;
 
+import io.kurabe.page.internal.Block;
 import io.kurabe.page.internal.DataFile;
 import io.kurabe.page.internal.Section;
 import io.kurabe.result.PointResult;
@@ -28,6 +29,22 @@ public interface PageParts {
 
   /** Returns the sections of the study, which stand after the answer. */
   List<Section> sections();
+
+  /**
+   * Returns what shows the study's answer on the first screen; empty for the chart that all studies
+   * have.
+   */
+  default List<Block> main() {
+    return List.of();
+  }
+
+  /**
+   * Returns whether the answer speaks of a point: charts show such points at first, all that the
+   * study varies when there is none.
+   */
+  default boolean answersBy(PointResult point) {
+    return false;
+  }
 
   /** Returns the tables of the study for other programs. */
   List<DataFile> files();

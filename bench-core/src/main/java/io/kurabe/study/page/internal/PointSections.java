@@ -155,17 +155,24 @@ final class PointSections {
     return new Cell.Bar(drawn ? Math.log(micros / low) / Math.log(high / low) : Double.NaN, false);
   }
 
-  /** Draws the charts; a search has one number of clients, so nothing is drawn over that. */
-  Section.Builder charts() {
-    Section.Builder section = Section.named("charts", "Charts", Set.of(BROWSER));
+  /** Returns the chart that shows the most of an answer of speeds, with its choice of lines. */
+  List<Block> main() {
+    return drawn().stream()
+        .limit(1)
+        .<Block>map(c -> new ChartGroup(ChartGroup.Layout.WHOLE, List.of(), toggles(), List.of(c)))
+        .toList();
+  }
+
+  /**
+   * Returns the charts, the most telling first: over the numbers of clients, where there are
+   * several; else what a run did over its time, or its forks.
+   */
+  private List<Chart> drawn() {
     if (hasNoNumbers() && !view.isSearch()) {
-      return section;
+      return List.of();
     }
-    Set<String> main = view.mainVariants();
-    List<ChartGroup.Toggle> toggles =
-        variants.stream().map(a -> new ChartGroup.Toggle(a, isMain(a, main))).toList();
     List<Chart> charts = new ArrayList<>();
-    if (!view.isSearch()) {
+    if (counts.size() > 1) {
       charts.add(
           byClients(
               "rate",
@@ -180,17 +187,36 @@ final class PointSections {
               "From due to answered, successes only, log scales. Lower is better.",
               Chart.Axis.of("mean", Chart.Scale.LOG, "us"),
               PointResult::meanResponse));
+      charts.add(curves());
+      charts.add(dots());
+      charts.add(timeline());
+    } else {
+      charts.add(timeline());
+      charts.add(curves());
+      charts.add(dots());
     }
-    charts.add(curves());
-    charts.add(dots());
-    charts.add(timeline());
-    ChartGroup group = new ChartGroup(ChartGroup.Layout.PAIRS, List.of(), toggles, charts);
-    section.add(group);
-    return view.isSearch() || group.isEmpty()
+    return ChartGroup.of(ChartGroup.Layout.PAIRS, charts).charts();
+  }
+
+  /**
+   * Draws the charts.
+   *
+   * @param first whether one of them is on the page already
+   */
+  Section.Builder charts(boolean first) {
+    Section.Builder section = Section.named("charts", "Charts", Set.of(BROWSER));
+    List<Chart> charts = drawn().stream().skip(first ? 1 : 0).toList();
+    section.add(new ChartGroup(ChartGroup.Layout.PAIRS, List.of(), toggles(), charts));
+    return counts.size() < 2 || charts.isEmpty()
         ? section
         : section.note(
             "Bars at the points: 95% confidence intervals over the repeats; one without a lower"
                 + " end leaves the chart. Variants are drawn a little apart so that their bars do not overlap.");
+  }
+
+  private List<ChartGroup.Toggle> toggles() {
+    Set<String> shown = view.shownVariants();
+    return variants.stream().map(a -> new ChartGroup.Toggle(a, isMain(a, shown))).toList();
   }
 
   private boolean isMain(String name, Set<String> main) {
@@ -287,8 +313,16 @@ final class PointSections {
     return view.runsOf(p).toList();
   }
 
+  private int firstShown() {
+    List<ChartGroup.Toggle> toggles = toggles();
+    return IntStream.range(0, toggles.size())
+        .filter(i -> toggles.get(i).shown())
+        .findFirst()
+        .orElse(0);
+  }
+
   private Chart timeline() {
-    Chart.Pick variant = new Chart.Pick("series-variant", "variant", variants, 0);
+    Chart.Pick variant = new Chart.Pick("series-variant", "variant", variants, firstShown());
     Chart.Pick count = countPick("series");
     List<Chart.View> views = new ArrayList<>();
     for (PointResult p : points) {

@@ -23,9 +23,14 @@ import java.util.stream.Stream;
  *
  * @param allPoints also those that only the study's own sections show
  * @param isSearch whether it is a search for the highest rate
+ * @param inAnswer the names of the variants of which the answer speaks; may be empty
  */
 record ResultView(
-    StudyResult result, List<PointResult> allPoints, List<PointResult> points, boolean isSearch) {
+    StudyResult result,
+    List<PointResult> allPoints,
+    List<PointResult> points,
+    boolean isSearch,
+    Set<String> inAnswer) {
   /** The factor of a point of a search that holds its rate. */
   private static final String RATE = "rate";
 
@@ -37,7 +42,15 @@ record ResultView(
   }
 
   private ResultView(StudyResult result, List<PointResult> all, PageParts parts) {
-    this(result, all, all.stream().filter(parts::shows).toList(), parts.isSearch());
+    this(
+        result,
+        all,
+        all.stream().filter(parts::shows).toList(),
+        parts.isSearch(),
+        all.stream()
+            .filter(parts::answersBy)
+            .map(PointResult::variant)
+            .collect(Collectors.toSet()));
   }
 
   /** Returns the findings; those that test the same claim are together. */
@@ -144,6 +157,11 @@ record ResultView(
         .filter(e -> e.getValue() == most)
         .map(Map.Entry::getKey)
         .collect(Collectors.toSet());
+  }
+
+  /** Returns the variants that charts show at first. */
+  Set<String> shownVariants() {
+    return inAnswer.isEmpty() ? mainVariants() : inAnswer;
   }
 
   private void speed(List<String> sentences) {

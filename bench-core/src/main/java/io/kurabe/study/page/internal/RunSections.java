@@ -206,23 +206,25 @@ record RunSections(ResultView view, PageParts parts) {
     return Cell.count(counts.sum());
   }
 
-  /** Shows a line per check that applies; the others are named in one line. */
+  /** Shows a line per check that found something; those that are fine are only named. */
   private static Cell checks(RunResult run) {
     List<ValidityLines.Line> lines = ValidityLines.of(run);
     List<Cell.Words> words = new ArrayList<>();
     lines.stream()
-        .filter(l -> l.state() != State.NOT_APPLICABLE)
+        .filter(l -> l.state() == State.DOUBT || l.state() == State.BAD)
         .forEach(l -> words.add(Cell.words(tone(l.state()), l.text())));
     run.cautions().stream()
         .filter(c -> lines.stream().noneMatch(l -> l.sentence().contains(c)))
         .forEach(c -> words.add(Cell.words(Tone.OPEN, c)));
-    String others =
-        lines.stream()
-            .filter(l -> l.state() == State.NOT_APPLICABLE)
-            .map(ValidityLines.Line::name)
-            .collect(Collectors.joining(", "));
-    if (!others.isEmpty()) {
-      words.add(Cell.words(Tone.NOTE, State.NOT_APPLICABLE.text() + ": " + others));
+    for (State state : List.of(State.OK, State.NOT_APPLICABLE)) {
+      String names =
+          lines.stream()
+              .filter(l -> l.state() == state)
+              .map(ValidityLines.Line::name)
+              .collect(Collectors.joining(", "));
+      if (!names.isEmpty()) {
+        words.add(Cell.words(Tone.NOTE, state.text() + ": " + names));
+      }
     }
     return new Cell.Lines(words);
   }
@@ -255,20 +257,25 @@ record RunSections(ResultView view, PageParts parts) {
     List<Figure> figures = new ArrayList<>();
     for (PointResult p : view.allPoints()) {
       String variant = view.variantName(p);
-      p.counters()
-          .forEach((n, v) -> figures.add(new Figure(variant, p.clients(), n, Cell.count(v))));
+      p.counters().entrySet().stream()
+          .filter(e -> e.getValue() != 0)
+          .forEach(
+              e ->
+                  figures.add(
+                      new Figure(variant, p.clients(), e.getKey(), Cell.count(e.getValue()))));
       p.measures()
           .forEach((n, v) -> figures.add(new Figure(variant, p.clients(), n, Cell.number(v))));
     }
     Table table =
         Table.of("Counters", figures)
-            .words("variant", Figure::variant)
-            .number(view.loaders(), f -> Cell.words(String.valueOf(f.clients())))
+            .group(f -> "%s, %d %s".formatted(f.variant(), f.clients(), view.loaders()))
             .words("name", Figure::name)
             .number("value", Figure::value)
             .build();
     return section.add(
-        new Block.Fold("Counters and further figures of every point", List.of(table)));
+        new Block.Fold(
+            "Counters and further figures of every point, without those that stayed at 0",
+            List.of(table)));
   }
 
   private Section.Builder setting() {

@@ -19,8 +19,12 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.findmax.internal.SloSearchPage;
 import io.kurabe.study.internal.Study;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Makes the page of a result: common parts around those of its study. Stateless. */
@@ -71,11 +75,13 @@ public final class StudyPages {
     view.answer(comparison).forEach(page::answer);
     RunSections runs = new RunSections(view, parts);
     PointSections numbers = new PointSections(view);
+    page.main(main(parts, comparison, numbers));
     page.add(runs.serversInShort());
+    page.add(findings(view)).contents();
     page.add(parts.sections());
-    comparison.ifPresent(c -> page.add(ComparisonPage.tables(c)));
-    page.add(findings(view));
-    page.add(numbers.charts());
+    comparison.ifPresent(c -> page.add(ComparisonPage.tables(c, !parts.main().isEmpty())));
+    page.add(Section.named("findings", "Findings", Medium.TEXTS).add(view.claims()));
+    page.add(numbers.charts(parts.main().isEmpty() && comparison.isEmpty()));
     if (!parts.isSearch()) {
       page.add(numbers.numbers());
     }
@@ -106,18 +112,59 @@ public final class StudyPages {
             result.environment().kurabe());
   }
 
+  /** Returns what shows the answer: the study's own drawing, the targets' ratios, or a chart. */
+  private static List<Block> main(
+      PageParts parts, Optional<ComparisonResult> comparison, PointSections numbers) {
+    if (!parts.main().isEmpty()) {
+      return parts.main();
+    }
+    return comparison.isPresent() ? ComparisonPage.main(comparison.get(), false) : numbers.main();
+  }
+
+  /** Shows the findings that the runs decide; the others are folded, since they say nothing. */
   private static Section.Builder findings(ResultView view) {
-    return Section.named("findings", "Findings")
-        .add(
-            new Block.Text(
-                    Tone.NOTE,
-                    view.claims().isEmpty()
-                        ? ""
-                        : "Each claim and its relation were fixed before the runs. It holds or fails"
-                            + " when the whole 95% interval of the effect lies on one side; else it"
-                            + " is not shown. What this run was not made to answer was not asked.")
-                .in(Medium.BROWSER))
-        .add(view.claims());
+    Map<Boolean, List<Block.Claim>> claims =
+        view.claims().claims().stream()
+            .collect(
+                Collectors.partitioningBy(
+                    c -> c.outcomes().stream().anyMatch(o -> o.verdict().isDecided())));
+    List<Block.Claim> open = claims.getOrDefault(false, List.of());
+    return Section.named("findings", "Findings", Set.of(Medium.BROWSER))
+        .note(
+            view.claims().isEmpty()
+                ? ""
+                : "Each claim and its relation were fixed before the runs. It holds or fails"
+                    + " when the whole 95% interval of the effect lies on one side; else it"
+                    + " is not shown. What this run was not made to answer was not asked.")
+        .add(new Block.Claims(claims.getOrDefault(true, List.of())))
+        .add(new Block.Fold(undecided(open), List.of(new Block.Claims(open))));
+  }
+
+  /** Counts claims by their verdicts, e.g. {@code 3 not shown: F1, F2, F4}. */
+  private static String undecided(List<Block.Claim> claims) {
+    return claims.stream()
+        .collect(
+            Collectors.groupingBy(
+                StudyPages::verdicts,
+                LinkedHashMap::new,
+                Collectors.mapping(Block.Claim::id, Collectors.toList())))
+        .entrySet()
+        .stream()
+        .map(
+            e ->
+                e.getValue().size()
+                    + " "
+                    + e.getKey()
+                    + ": "
+                    + e.getValue().stream().distinct().collect(Collectors.joining(", ")))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String verdicts(Block.Claim claim) {
+    return claim.outcomes().stream()
+        .map(o -> o.verdict().text())
+        .distinct()
+        .collect(Collectors.joining(" or "));
   }
 
   /** Compares the targets of one load with the first; empty for other results. */

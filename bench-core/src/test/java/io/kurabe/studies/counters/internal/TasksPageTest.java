@@ -8,7 +8,6 @@ import io.kurabe.page.internal.Medium;
 import io.kurabe.page.internal.Table;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Replication;
-import io.kurabe.study.page.internal.PageParts;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ class TasksPageTest {
 
   @Test
   void eachPublishedNumberOfTasksStandsBesideOurs() {
-    PageParts page = TasksPage.of(result(new Loads().madeBy(1))).orElseThrow();
+    TasksPage page = TasksPage.of(result(new Loads().madeBy(1))).orElseThrow();
     DataFile file = page.files().get(0);
     assertThat(file.name()).isEqualTo("tasks.csv");
     assertThat(file.titles().subList(2, 5)).containsExactly("clients", "tasks", "generators");
@@ -52,7 +51,7 @@ class TasksPageTest {
 
   @Test
   void aTerminalHasOnlyTheRowsThatWereRun() {
-    PageParts page = TasksPage.of(result(new Loads().madeBy(1))).orElseThrow();
+    TasksPage page = TasksPage.of(result(new Loads().madeBy(1))).orElseThrow();
     assertThat(((Table) page.sections().get(0).blocksFor(Medium.TERMINAL).get(0)).rows())
         .hasSize(2);
     assertThat(((Table) page.sections().get(0).blocksFor(Medium.BROWSER).get(0)).rows()).hasSize(5);
