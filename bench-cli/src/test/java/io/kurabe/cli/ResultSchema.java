@@ -51,6 +51,9 @@ final class ResultSchema {
   /** What JSON has no numbers for is text. */
   private static final List<String> NO_NUMBERS = List.of("NaN", "Infinity", "-Infinity");
 
+  /** What studies add to a result, by their names. */
+  static final Map<String, Class<?>> PARTS = found();
+
   private final Map<String, ObjectNode> definitions = new TreeMap<>();
 
   private ResultSchema() {}
@@ -64,7 +67,7 @@ final class ResultSchema {
     root.setAll(schema.object(type(StudyResult.class)));
     ObjectNode properties = (ObjectNode) root.get("properties");
     properties.remove("own");
-    parts().forEach((name, part) -> properties.set(name, schema.of(type(part))));
+    PARTS.forEach((name, part) -> properties.set(name, schema.of(type(part))));
     ObjectNode defined = root.putObject("$defs");
     schema.definitions.forEach(defined::set);
     return ResultJson.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -97,8 +100,7 @@ final class ResultSchema {
     return ResultJson.MAPPER.constructType(raw);
   }
 
-  /** What studies add to a result, by their names. */
-  static Map<String, Class<?>> parts() {
+  private static Map<String, Class<?>> found() {
     Map<String, Class<?>> parts = new TreeMap<>();
     new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

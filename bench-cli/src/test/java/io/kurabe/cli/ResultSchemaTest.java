@@ -80,7 +80,7 @@ class ResultSchemaTest {
       Files.copy(in, file);
       StudyResult result = ResultFiles.read(file);
       ObjectNode tree = (ObjectNode) ResultJson.MAPPER.readTree(ResultJson.text(result));
-      for (Map.Entry<String, Class<?>> part : ResultSchema.parts().entrySet()) {
+      for (Map.Entry<String, Class<?>> part : ResultSchema.PARTS.entrySet()) {
         if (tree.has(part.getKey())) { // A study reads its own part, and completes it, too.
           Object own = ResultJson.MAPPER.treeToValue(tree.get(part.getKey()), part.getValue());
           tree.set(part.getKey(), ResultJson.MAPPER.valueToTree(own));

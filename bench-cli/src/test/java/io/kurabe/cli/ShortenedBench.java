@@ -58,7 +58,7 @@ final class ShortenedBench {
     String two = words.size() < 2 ? first : first + " " + words.get(1);
     if (first.equals("load")) {
       return words.contains("--find-max")
-          ? "--time-limit 10s"
+          ? "--time-limit 40s"
           : "--warmup 100ms --duration 300ms --repeats 1";
     }
     if (words.contains("--statement")) {
