@@ -196,7 +196,7 @@ public final class ComparisonPage {
    * @param chosen whether a reader may choose a row, for the charts of its runs
    */
   public static List<Block> main(ComparisonResult result, boolean chosen) {
-    return result.tables().isEmpty()
+    return result.tables().isEmpty() || !drawn(result.tables().get(0))
         ? List.of()
         : List.of(
             new Block.Heading(ComparisonWords.title(result.tables().get(0))),
