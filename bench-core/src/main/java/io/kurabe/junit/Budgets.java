@@ -43,19 +43,19 @@ import java.util.Set;
  * with that of the share of operations that take longer ({@link
  * io.kurabe.stats.Exceedances#percent}: the hull of the exact binomial interval of all operations
  * and of the interval of the median run), and baselines with that of the ratio of medians ({@code
- * Effect.unpaired}: the wider of a bootstrap and a rank interval, for
- * which 4 runs on both sides, or 5 and 3, are needed). Therefore the {@value
- * PerformanceTest#REPEATS} runs that a test makes by default decide, also when one of them is
- * invalid. None of these is the interval of one side's median, which reports show and which needs 6
- * runs: with 5 there is {@code -} in its place, and still a verdict here. Of a percentile's limit
- * the part that assumes nothing about the operations is then the range of the runs, which covers 94
- * % of 5 runs and 88 % of 4. A budget holds when the whole interval is within it and fails when the
- * whole interval is outside. Therefore a budget that is really kept fails by chance in at most 2.5
- * % of the checks, that much only when the true value lies on the limit itself, and with {@code k}
- * budgets in at most {@code k} times 2.5 %; the same bound holds for passing a budget that is
- * really exceeded. This assumes independent runs of about the same spread; the margin of a baseline
- * budget has to cover changes between two invocations that do not show between runs (another JVM
- * process, a warmer machine), which are not in the interval.
+ * Effect.unpaired}: the wider of a bootstrap and a rank interval, for which 4 runs on both sides,
+ * or 5 and 3, are needed). Therefore the {@value PerformanceTest#REPEATS} runs that a test makes by
+ * default decide, also when one of them is invalid. None of these is the interval of one side's
+ * median, which reports show and which needs 6 runs: with 5 there is {@code -} in its place, and
+ * still a verdict here. Of a percentile's limit the part that assumes nothing about the operations
+ * is then the range of the runs, which covers 94 % of 5 runs and 88 % of 4. A budget holds when the
+ * whole interval is within it and fails when the whole interval is outside. Therefore a budget that
+ * is really kept fails by chance in at most 2.5 % of the checks, that much only when the true value
+ * lies on the limit itself, and with {@code k} budgets in at most {@code k} times 2.5 %; the same
+ * bound holds for passing a budget that is really exceeded. This assumes independent runs of about
+ * the same spread; the margin of a baseline budget has to cover changes between two invocations
+ * that do not show between runs (another JVM process, a warmer machine), which are not in the
+ * interval.
  *
  * <p>Three rules hold in every check: every audit of the workload must be exact; no operation may
  * fail unless {@link #failedAtMostPercent} allows some; and whatever that allows, in no run may

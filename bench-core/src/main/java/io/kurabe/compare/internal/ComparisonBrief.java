@@ -28,7 +28,7 @@ public final class ComparisonBrief {
         switch (gate.verdict()) {
           case HOLDS -> Outcome.PASSED;
           case FAILS -> Outcome.FAILED;
-          case NOT_SHOWN -> Outcome.UNDECIDED;
+          case NOT_SHOWN, NOT_ASKED -> Outcome.UNDECIDED;
         };
     return new Check(subject, gate.gate(), outcome, gate.because());
   }

@@ -41,8 +41,7 @@ public record Page(
 
   /** Returns this page for somebody to whom what is not decided has failed. */
   public Page strict() {
-    return new Page(
-        file, kind, title, head, main, facts, sections, data, brief.strict(), origin);
+    return new Page(file, kind, title, head, main, facts, sections, data, brief.strict(), origin);
   }
 
   public String html() {
