@@ -106,7 +106,7 @@ final class ProgressLine {
 
   private List<Piece> pieces(int width, boolean unicode) {
     List<Piece> all = new ArrayList<>();
-    all.add(new Piece(Part.PERCENT, String.format(Locale.ROOT, "%3.0f %%", share * 100)));
+    all.add(new Piece(Part.PERCENT, String.format(Locale.ROOT, "%3.0f%%", share * 100)));
     timeLeft().ifPresent(text -> all.add(new Piece(Part.TIME_LEFT, text)));
     all.add(new Piece(Part.NAME, name));
     if (BAR + text(all).length() + FIGURES <= width) {

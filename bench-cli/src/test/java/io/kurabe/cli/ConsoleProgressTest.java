@@ -60,9 +60,9 @@ class ConsoleProgressTest {
     ConsoleProgress progress = onTerminal();
     progress.plan(100, 500);
     progress.run(1, "first");
-    assertThat(lineAfter(progress, 2, 0.5)).contains("  1 %  8 min left  1/100 first");
+    assertThat(lineAfter(progress, 2, 0.5)).contains("  1%  8 min left  1/100 first");
     progress.run(81, "later");
-    assertThat(lineAfter(progress, 100, 0)).contains(" 80 %  25 s left  81/100 later");
+    assertThat(lineAfter(progress, 100, 0)).contains(" 80%  25 s left  81/100 later");
   }
 
   @Test
@@ -70,9 +70,9 @@ class ConsoleProgressTest {
     ConsoleProgress progress = onTerminal();
     progress.plan(100, 100);
     progress.run(61, "resumed");
-    assertThat(lineAfter(progress, 2, 0.5)).contains(" 61 %  98 s left");
+    assertThat(lineAfter(progress, 2, 0.5)).contains(" 61%  98 s left");
     progress.run(71, "later");
-    assertThat(lineAfter(progress, 30, 0)).contains(" 70 %  90 s left");
+    assertThat(lineAfter(progress, 30, 0)).contains(" 70%  90 s left");
   }
 
   @Test
@@ -97,13 +97,13 @@ class ConsoleProgressTest {
   void whatComesBeforeTheFirstRunIsNoPaceOfTheOthers() {
     ConsoleProgress progress = onTerminal();
     progress.plan(10, 30);
-    assertThat(lineAfter(progress, 5, 0.5)).startsWith("  5 %  25 s left  warming up  100/s");
+    assertThat(lineAfter(progress, 5, 0.5)).startsWith("  5%  25 s left  warming up  100/s");
     watch.at(6_500_000_000L);
     progress.update("sizes", 0, 0);
-    assertThat(drawn()).isEqualTo("  0 %  24 s left  sizes");
+    assertThat(drawn()).isEqualTo("  0%  24 s left  sizes");
     watch.at(20_000_000_000L);
     progress.run(1, "first");
-    assertThat(lineAfter(progress, 21, 1)).startsWith(" 10 %  9 s left  1/10 first");
+    assertThat(lineAfter(progress, 21, 1)).startsWith(" 10%  9 s left  1/10 first");
   }
 
   @Test

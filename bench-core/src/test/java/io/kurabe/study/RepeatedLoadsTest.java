@@ -129,8 +129,8 @@ class RepeatedLoadsTest {
         .singleElement()
         .asString()
         .matches(
-            "At 1 client, fake fake does 4\\d\\d ops/s"
-                + " \\(median of 7 runs, 95 % interval 4\\d\\d to 4\\d\\d ops/s\\)\\.");
+            "At 1 client, fake fake does 4\\d\\d/s"
+                + " \\(median of 7 runs, 95% interval 4\\d\\d to 4\\d\\d/s\\)\\.");
     assertThat(last(result).id()).isNotEqualTo("repeat");
   }
 
@@ -142,7 +142,7 @@ class RepeatedLoadsTest {
                 + " can be called faster or slower than it. Repeat it: bench load fake with the"
                 + " same options and --repeats 7.");
     assertThat(text(last(load().repeats(3).runAll())))
-        .startsWith("3 valid runs have no 95 % interval, which needs 6. Repeat it: bench load");
+        .startsWith("3 valid runs have no 95% interval, which needs 6. Repeat it: bench load");
   }
 
   private static Section last(StudyResult result) {

@@ -37,7 +37,7 @@ class BriefFormatsTest {
   private static Table table(int rows) {
     return Table.of("Changes", IntStream.range(0, rows).boxed().toList())
         .words("row", i -> "order_" + i)
-        .number("change", i -> Cell.words(i == 0 ? "+4.2 % (+1.1 to +7.3 %)" : "1.0 x"))
+        .number("change", i -> Cell.words(i == 0 ? "+4.2% (+1.1 to +7.3%)" : "1.0 x"))
         .build();
   }
 
@@ -125,7 +125,7 @@ class BriefFormatsTest {
     assertThat(CsvRenderer.main(page().data(List.of(text, other)).build())).contains("b\n2\n");
     Section shown = Section.named("s", "S").add(table(1)).build();
     assertThat(CsvRenderer.main(page().data(text).add(shown).build()))
-        .contains("group,row,change\n,order_0,'+4.2 % (+1.1 to +7.3 %)\n");
+        .contains("group,row,change\n,order_0,'+4.2% (+1.1 to +7.3%)\n");
     assertThat(CsvRenderer.main(page().build())).isEmpty();
   }
 }

@@ -201,7 +201,7 @@ record ResultView(
   /** Returns the interval of an only answer, in brackets; empty when there are too few runs. */
   private String interval(Estimate throughput) {
     return throughput.bounded()
-        ? " (%s of %d %s, 95 %% interval %s)"
+        ? " (%s of %d %s, 95%% interval %s)"
             .formatted(
                 centre(),
                 throughput.runs(),

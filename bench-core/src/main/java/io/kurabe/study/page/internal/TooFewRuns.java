@@ -20,7 +20,7 @@ final class TooFewRuns {
           (valid == 1
                   ? "One run does not tell by how much the next one would differ, so that no later"
                       + " result can be called faster or slower than it. "
-                  : "%d valid runs have no 95 %% interval, which needs 6. ".formatted(valid))
+                  : "%d valid runs have no 95%% interval, which needs 6. ".formatted(valid))
               + "Repeat it: "
               + RepeatAdvice.command(view.result().study())
               + ".");
