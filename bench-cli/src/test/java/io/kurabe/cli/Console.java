@@ -4,7 +4,15 @@ import java.util.Map;
 
 /** Runs commands in this process, with nothing in the environment. */
 final class Console {
-  private final CaughtScreen caught = new CaughtScreen(Map.of());
+  private final CaughtScreen caught;
+
+  Console() {
+    this(Map.of());
+  }
+
+  Console(Map<String, String> environment) {
+    caught = new CaughtScreen(environment);
+  }
 
   int run(String... args) {
     return Main.execute(args, caught.screen());

@@ -31,7 +31,7 @@ class DocumentedCommandsTest {
 
   /** What can be carried out here, since it measures nothing. */
   private static final Set<String> HARMLESS =
-      Set.of("list", "profile show", "profile schema", "generate-completion");
+      Set.of("list", "profile show", "profile schema", "completion", "config");
 
   @TestFactory
   Stream<DynamicContainer> everyCommandIsReadAsItStands(@TempDir Path folder) {
@@ -52,7 +52,7 @@ class DocumentedCommandsTest {
     makeFiles(command, files);
     for (List<String> words : command.calls(files, Map.of())) {
       assertThat(words).as("no call has a word left out").doesNotContain("...");
-      assertThat(problems(onFiles(words, files), command.isName()))
+      assertThat(problems(onFiles(words, files), command.isName(), environment(files)))
           .as(command.toString())
           .isEmpty();
     }
@@ -79,7 +79,14 @@ class DocumentedCommandsTest {
     return all;
   }
 
-  private static Optional<String> problems(List<String> words, boolean isName) {
+  /** The file of defaults, if the page has one. */
+  private static Map<String, String> environment(Path files) {
+    Path defaults = files.resolve("kurabe.yaml");
+    return Files.exists(defaults) ? Map.of("KURABE_CONFIG", defaults.toString()) : Map.of();
+  }
+
+  private static Optional<String> problems(
+      List<String> words, boolean isName, Map<String, String> environment) {
     if (words.contains("--help") || words.contains("--version")) {
       return said(ExitCode.OK, words);
     }
@@ -94,7 +101,7 @@ class DocumentedCommandsTest {
     if (verb.startsWith(JmhCommand.NAME)) { // JMH refuses what it does not know before all else.
       return said(ExitCode.OK, words.contains("--list") ? words : with(words, "--list"));
     }
-    Console console = new Console();
+    Console console = new Console(environment);
     int code = console.run(with(named, WRONG).toArray(String[]::new));
     List<String> told =
         console.err().lines().filter(line -> !isOfTheTest(line)).map(String::strip).toList();

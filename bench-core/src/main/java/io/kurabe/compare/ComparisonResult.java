@@ -155,7 +155,7 @@ public record ComparisonResult(
       Change change,
       String because,
       Optional<Double> detectable) {
-    /** Returns whether no difference, however large, could have been shown. */
+    /** {@return whether no difference, however large, could have been shown} */
     public boolean blind() {
       return detectable.isEmpty() && change == Change.NOT_SHOWN;
     }

@@ -7,6 +7,8 @@ import org.HdrHistogram.Histogram;
 /**
  * The answers that the clients of a run got in a stretch of time, all operations together; a
  * listener of the {@link Progress} can add several up. Used by one thread.
+ *
+ * @since 0.1.0
  */
 public final class Answers {
   private final Histogram response;
@@ -34,7 +36,11 @@ public final class Answers {
     this.response = response;
   }
 
-  /** Adds those of another stretch, which stay as they are. */
+  /**
+   * Adds those of another stretch.
+   *
+   * @param more which stay as they are
+   */
   public void add(Answers more) {
     seconds += more.seconds;
     succeeded += more.succeeded;
@@ -42,28 +48,28 @@ public final class Answers {
     RecordedValues.addTo(response, more.response);
   }
 
-  /** Returns the length of all stretches in seconds. */
+  /** {@return the length of all stretches in seconds} */
   public double seconds() {
     return seconds;
   }
 
-  /** Returns the successes per second; 0 without a length. */
+  /** {@return the successes per second; 0 without a length} */
   public double opsPerSecond() {
     return seconds > 0 ? succeeded / seconds : 0;
   }
 
-  /** Returns the number of operations that failed after their last attempt. */
+  /** {@return the number of operations that failed after their last attempt} */
   public long failed() {
     return failed;
   }
 
-  /** Returns whether there is a response time, so that there are percentiles. */
+  /** {@return whether there is a response time, so that there are percentiles} */
   public boolean timed() {
     return response.getTotalCount() > 0;
   }
 
   /**
-   * Returns a percentile of the response times of successes, in microseconds.
+   * {@return a percentile of the response times of successes, in microseconds}
    *
    * @param percent above 0, at most 100
    */

@@ -21,13 +21,13 @@ class ComparisonRuleTest {
           1.20 | 1.10 | 1.30 | 0.05    | 0     | FASTER    | interval excludes 1, p 0.05
           1.20 | 1.10 | 1.30 | 0.0876  | 0     | NOT_SHOWN | p 0.088 after Holm's correction
           1.20 | 1.10 | 1.30 | 1       | 0     | NOT_SHOWN | p 1 after Holm's correction
-          1.01 | 0.96 | 1.05 | 0.5     | 0     | SAME      | whole interval within 5 %
-          1.03 | 1.02 | 1.04 | 0.001   | 0     | SAME      | whole interval within 5 %
+          1.01 | 0.96 | 1.05 | 0.5     | 0     | SAME      | whole interval within 5%
+          1.03 | 1.02 | 1.04 | 0.001   | 0     | SAME      | whole interval within 5%
           1.01 | 0.95 | 1.02 | 0.5     | 0     | NOT_SHOWN | interval covers 1
           1.01 | 0.96 | 1.06 | 0.5     | 0     | NOT_SHOWN | interval covers 1
           1.06 | 1.00 | 1.12 | 0.01    | 0     | NOT_SHOWN | interval covers 1
-          1.20 | 1.10 | 1.30 | 0.01    | 0.25  | NOT_SHOWN | below the noise floor of 25 %
-          0.80 | 0.70 | 0.90 | 0.01    | 0.25  | NOT_SHOWN | below the noise floor of 25 %
+          1.20 | 1.10 | 1.30 | 0.01    | 0.25  | NOT_SHOWN | below the noise floor of 25%
+          0.80 | 0.70 | 0.90 | 0.01    | 0.25  | NOT_SHOWN | below the noise floor of 25%
           0.80 | 0.70 | 0.90 | 0.01    | 0.24  | SLOWER    | interval excludes 1, p 0.01
           1.20 | 1.10 | 1.30 | 0.01    | 0.03  | FASTER    | interval excludes 1, p 0.01
           """)

@@ -40,7 +40,7 @@ class SloSearchRunnerTest {
         .startsWith("db fake sustains ")
         .contains(" with p99 at most 10ms; at ")
         .contains(" p99 is ");
-    assertThat(result.answer().get(1)).contains("the same 4 clients did 2000/s");
+    assertThat(result.answer().get(1)).contains("the same 4 clients did 2k/s");
     assertThat(result.complete()).isTrue();
     assertThat(result.order()).hasSameSizeAs(result.runs());
   }

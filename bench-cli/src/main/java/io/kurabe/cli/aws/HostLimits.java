@@ -131,17 +131,21 @@ final class HostLimits {
     if (balance == null) {
       return Optional.empty();
     }
-    String unit = metric.unit().isEmpty() ? "credits" : metric.unit();
+    String unit = metric.unit().equals("%") ? "%" : " " + nameOf(metric.unit());
     double first = metric.samples().get(0).maximum();
     if (first - metric.minimum() >= FALLS) {
-      String words = "it lived on %s: %s fell from %.0f to %.0f %s.";
+      String words = "it lived on %s: %s fell from %.0f to %.0f%s.";
       return said(words, balance, metric.name(), first, metric.minimum(), unit);
     }
     String cost = metric.name().equals("CPUCreditBalance") ? UNLIMITED : "";
-    String words = "it had used up %s: %s was at most %.0f %s.%s";
+    String words = "it had used up %s: %s was at most %.0f%s.%s";
     return metric.maximum() < FALLS
         ? said(words, balance, metric.name(), metric.maximum(), unit, cost)
         : Optional.empty();
+  }
+
+  private static String nameOf(String unit) {
+    return unit.isEmpty() ? "credits" : unit;
   }
 
   private static Optional<String> said(String words, Object... values) {

@@ -57,7 +57,7 @@ class BriefFormatsTest {
 
             | row      |                  change |
             |----------|------------------------:|
-            | order\\_0 | +4.2 % (+1.1 to +7.3 %) |
+            | order\\_0 | +4.2% (+1.1 to +7.3%) |
             | order\\_1 |                   1.0 x |
 
             4 checks: 1 passed, 1 FAILED, 1 not decided, 1 INVALID.

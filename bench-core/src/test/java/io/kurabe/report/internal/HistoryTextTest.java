@@ -53,7 +53,7 @@ class HistoryTextTest {
         .contains("  1 result of 1 measurement; no change of level is shown.\n")
         .contains("  1 result of 2026-10-01T03:00:00Z; generator ")
         .containsPattern("over time +median\n  throughput, more is better\n")
-        .containsPattern("upsert, 4 clients .* 1\\.\\d\\dk ops/s\n")
+        .containsPattern("upsert, 4 clients .* 1\\.\\d\\dk/s\n")
         .doesNotContainPattern("first +over time");
     assertThat(Rendered.text(slower(2, 1), TextStyle.PLAIN))
         .containsPattern(

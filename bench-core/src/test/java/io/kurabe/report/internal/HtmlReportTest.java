@@ -186,7 +186,7 @@ class HtmlReportTest {
       assertThat(folder.resolve(table)).hasContent(Rendered.csv(sample, table));
     }
     try (var files = Files.list(folder)) {
-      assertThat(files).hasSize(5);
+      assertThat(files).hasSize(6);
     }
   }
 }

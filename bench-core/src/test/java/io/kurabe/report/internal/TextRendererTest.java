@@ -88,9 +88,9 @@ class TextRendererTest {
               set
                 lead
                 port                              1
-              F1  It doubles. [above 1 x]
-                holds      db: 2 x; it is so
-                published  paper: 3 x
+              F1  It doubles. [above 1x]
+                holds      db: 2x; it is so
+                published  paper: 3x
               open here
 
               how to read it
@@ -139,7 +139,7 @@ class TextRendererTest {
         new Block.Verbatim(List.of(List.of(new Block.Span(Tone.PLAIN, "caf\u00e9"))), List.of());
     assertThat(plain(MadeUp.text(Tone.PLAIN, "z\u00e4hlt"), lines))
         .isASCII()
-        .contains("z?hlt", "caf?");
+        .contains("zahlt", "cafe");
     assertThat(text(new TextStyle(false, true, 100), lines)).contains("caf\u00e9");
   }
 

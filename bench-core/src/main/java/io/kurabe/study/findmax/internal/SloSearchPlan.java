@@ -17,7 +17,7 @@ import java.util.stream.DoubleStream;
  *   <li>A step is run until it is decided, or left after {@link Step#MOST_VOTES} votes.
  *   <li>From the start it goes up by a quarter until a rate fails, and down by a quarter, then by
  *       ever longer jumps, until one meets. The jumps are longer from the beginning when the time
- *       that is left would not reach down to the floor otherwise.
+ *       that is left would not reach down to the lowest rate that it can afford otherwise.
  *   <li>Between the two it halves the distance of the logarithms until neighbours are within the
  *       resolution, on both sides of undecided rates.
  *   <li>When runs disagree, the interval is wider than that: its gaps of more than twice the
@@ -34,6 +34,7 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
   static final int UNSURE_VOTES = 9;
 
   private static final double FACTOR = 1.25;
+  private static final double HALF = 0.5;
 
   /** The longest jump down is by a factor of 1.25 to this power: 36. */
   private static final int LONGEST_JUMP = 16;
@@ -93,23 +94,36 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
     }
     long below = steps.stream().filter(s -> s.rate() < start && s.rate() > lowest).count();
     double jump = Math.min(LONGEST_JUMP, 1L << Math.min(62, below));
-    double way = Math.log(lowest / floor) / Math.log(FACTOR);
-    while (jump < way && !reachesTheFloor(lowest, jump, share)) {
+    double end = affordable(lowest, share);
+    double way = Math.log(lowest / end) / Math.log(FACTOR);
+    while (jump < way && !reaches(end, lowest, jump, share)) {
       jump++;
     }
-    return OptionalDouble.of(rounded(Math.max(floor, lowest / Math.pow(FACTOR, jump))));
+    return OptionalDouble.of(rounded(Math.max(end, lowest / Math.pow(FACTOR, jump))));
   }
 
   /**
-   * Returns whether the time that is left suffices for the jump, those behind it to the floor, each
-   * twice as long as the one before, and one step between the last two.
+   * Returns the lowest rate, down to the floor, of which a step and one above it take at most half
+   * of the time that is left: at low rates a run has to last long for its percentile.
    */
-  private boolean reachesTheFloor(double lowest, double firstJump, DoubleUnaryOperator share) {
+  private double affordable(double lowest, DoubleUnaryOperator share) {
+    double rate = floor;
+    while (rate < lowest / FACTOR && 2 * Step.LEAD * share.applyAsDouble(rate) > HALF) {
+      rate *= FACTOR;
+    }
+    return Math.max(floor, Math.min(rate, lowest / FACTOR));
+  }
+
+  /**
+   * Returns whether the time that is left suffices for the jump, those behind it down to the end,
+   * each twice as long as the one before, and one step between the last two.
+   */
+  private boolean reaches(double end, double lowest, double firstJump, DoubleUnaryOperator share) {
     double needed = 0;
     double rate = lowest;
     double jump = firstJump;
-    while (rate > floor) {
-      rate = Math.max(floor, rate / Math.pow(FACTOR, jump));
+    while (rate > end) {
+      rate = Math.max(end, rate / Math.pow(FACTOR, jump));
       needed += Step.LEAD * share.applyAsDouble(rate);
       jump = Math.max(jump, Math.min(LONGEST_JUMP, 2 * jump));
     }
