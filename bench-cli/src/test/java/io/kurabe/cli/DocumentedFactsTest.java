@@ -117,7 +117,7 @@ class DocumentedFactsTest {
               - {study: counters, targets: [db, cache], parameters: {size: published}}
             """);
     Console console = new Console();
-    assertThat(console.run("run", profile.toString(), "--dry-run")).isZero();
+    assertThat(console.run("run", profile.toString(), "--dry-run")).as(console.err()).isZero();
     Matcher plan = Pattern.compile("Together: about ([\\d.]+) h").matcher(console.out());
     assertThat(plan.find()).as(console.out()).isTrue();
     long hours = Math.round(Double.parseDouble(plan.group(1)));

@@ -115,8 +115,7 @@ class HostLimitsTest {
             "it lived on the I/O credits of its class: EBSIOBalance% fell from 70 to 55%.");
     assertThat(reached(metric("EBSByteBalance%", "%", 70, 62)))
         .containsExactly(
-            "it lived on the throughput credits of its class: EBSByteBalance% fell from 70 to 62"
-                + " %.");
+            "it lived on the throughput credits of its class: EBSByteBalance% fell from 70 to 62%.");
     assertThat(reached(metric("CPUCreditBalance", "", 120, 96)))
         .containsExactly(
             "it lived on its CPU credits: CPUCreditBalance fell from 120 to 96 credits.");

@@ -55,10 +55,10 @@ class BriefFormatsTest {
             """
             **compare**: b is slower.
 
-            | row      |                  change |
-            |----------|------------------------:|
+            | row      |                change |
+            |----------|----------------------:|
             | order\\_0 | +4.2% (+1.1 to +7.3%) |
-            | order\\_1 |                   1.0 x |
+            | order\\_1 |                 1.0 x |
 
             4 checks: 1 passed, 1 FAILED, 1 not decided, 1 INVALID.
             - p99&lt;5% slower (b against a) FAILED: 1.2 x &lt;&amp;"> \u2407

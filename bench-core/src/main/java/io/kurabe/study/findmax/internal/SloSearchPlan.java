@@ -34,7 +34,6 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
   static final int UNSURE_VOTES = 9;
 
   private static final double FACTOR = 1.25;
-  private static final double HALF = 0.5;
 
   /** The longest jump down is by a factor of 1.25 to this power: 36. */
   private static final int LONGEST_JUMP = 16;
@@ -99,16 +98,23 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
     while (jump < way && !reaches(end, lowest, jump, share)) {
       jump++;
     }
-    return OptionalDouble.of(rounded(Math.max(end, lowest / Math.pow(FACTOR, jump))));
+    double next = rounded(Math.max(end, lowest / Math.pow(FACTOR, jump)));
+    // A step that cannot be decided any more would leave open what is decided above it.
+    return Step.LEAD * share.applyAsDouble(next) > 1
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(next);
   }
 
   /**
-   * Returns the lowest rate, down to the floor, of which a step and one above it take at most half
-   * of the time that is left: at low rates a run has to last long for its percentile.
+   * Returns the lowest rate, down to the floor, whose step and one above it fit into the time that
+   * is left, or cost no more than here: at low rates a run has to last long for its percentile.
    */
   private double affordable(double lowest, DoubleUnaryOperator share) {
+    double here = share.applyAsDouble(lowest);
     double rate = floor;
-    while (rate < lowest / FACTOR && 2 * Step.LEAD * share.applyAsDouble(rate) > HALF) {
+    while (rate < lowest / FACTOR
+        && 2 * Step.LEAD * share.applyAsDouble(rate) > 1
+        && share.applyAsDouble(rate) > here) {
       rate *= FACTOR;
     }
     return Math.max(floor, Math.min(rate, lowest / FACTOR));
