@@ -20,15 +20,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Tables and sentences of the documentation agree with what the program declares. */
 class DocumentedFactsTest {
   private static final int README_LINES = 180;
   private static final int WIDTH = 140;
-
-  private static final List<String> NUMBERS =
-      List.of("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten");
 
   private static final Pattern LINK = Pattern.compile("\\[[^\\]]*\\]\\(([^)\\s]+)\\)");
 
@@ -100,30 +96,6 @@ class DocumentedFactsTest {
     assertThat(table.lines().skip(2).takeWhile(l -> l.startsWith("|")))
         .extracting(l -> Integer.valueOf(l.split("\\|")[1].strip()))
         .containsExactlyElementsOf(codes);
-  }
-
-  /** How long the published size takes is what the plan of it says. */
-  @Test
-  void hoursOfThePublishedSizeAreThoseOfItsPlan(@TempDir Path folder) throws IOException {
-    Path profile =
-        Files.writeString(
-            folder.resolve("published.yaml"),
-            """
-            description: how long is it?
-            targets:
-              db: {engine: mysql, target: "embedded:mariadb"}
-              cache: {engine: redis, target: "embedded:redis"}
-            parts:
-              - {study: counters, targets: [db, cache], parameters: {size: published}}
-            """);
-    Console console = new Console();
-    assertThat(console.run("run", profile.toString(), "--dry-run")).as(console.err()).isZero();
-    Matcher plan = Pattern.compile("Together: about ([\\d.]+) h").matcher(console.out());
-    assertThat(plan.find()).as(console.out()).isTrue();
-    long hours = Math.round(Double.parseDouble(plan.group(1)));
-    String words = "about " + NUMBERS.get((int) hours) + " hours";
-    assertThat(Study.named("counters").orElseThrow().info().published()).contains(words);
-    assertThat(Readme.page("docs/studies/counters.md").text()).contains(words);
   }
 
   /** "The interval of a median needs 6 runs" and "2.5 % on five of a mean". */
