@@ -47,7 +47,8 @@ class PerformanceTestIT {
             .check("all there", (connection, counts) -> counts.compare("insert", rows(connection)))
             .build();
 
-    StudyResult result = load.workload(inserts).clients(2).phases(briefly(), briefly()).runAll();
+    StudyResult result =
+        load.workload(inserts).clients(2).phases(briefly(), briefly()).repeats(1).runAll();
 
     assertThat(result.runs().get(0).audit().orElseThrow().exact()).isTrue();
     try (Connection connection = connections.open()) {
