@@ -234,8 +234,8 @@ class UserStatementIT {
   /** The time at the real size by the growth of two sizes, and the queue at an open transaction. */
   @ParameterizedTest
   @CsvSource({
-    "postgres, ALTER TABLE orders ALTER COLUMN total TYPE numeric(12,2), lock class AX",
-    "mariadb, 'ALTER TABLE orders MODIFY shop varchar(9) NOT NULL', lock class"
+    "postgres, 'ALTER TABLE orders ALTER COLUMN total TYPE numeric(12, 3)', lock class AX",
+    "mariadb, 'ALTER TABLE orders ADD COLUMN note varchar(20), ALGORITHM=COPY', lock class C"
   })
   void saysHowLongAtTheRealSizeAndWhatAnOpenTransactionDoes(
       String server, String statement, String lock) throws Exception {
