@@ -1,6 +1,5 @@
 package io.kurabe.cli;
 
-import io.kurabe.config.Problems;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,11 +38,6 @@ final class CompletionCommand implements Verb {
 
   CompletionCommand(Screen screen) {
     this.screen = screen;
-  }
-
-  @Override
-  public void check(Problems problems) {
-    // Nothing can be wrong with it.
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.Defaults.Found;
 import io.kurabe.cli.profile.DefaultsReader.Value;
-import io.kurabe.config.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,11 +46,6 @@ final class ConfigCommand implements Verb {
 
   ConfigCommand(Screen screen) {
     this.screen = screen;
-  }
-
-  @Override
-  public void check(Problems problems) {
-    // The files were checked before.
   }
 
   @Override

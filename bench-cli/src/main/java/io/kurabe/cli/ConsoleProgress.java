@@ -46,7 +46,7 @@ final class ConsoleProgress implements StudyProgress {
   private boolean shown;
   private String nameAbove = "";
 
-  /** What the run's series told since the line before, if it has one. */
+  /** The answers that the run's series told of since the line before; none without a series. */
   private Answers answers = new Answers();
 
   /**

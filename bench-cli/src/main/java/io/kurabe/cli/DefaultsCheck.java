@@ -58,7 +58,7 @@ final class DefaultsCheck {
     String text = value.path().get(1) + "=" + value.values().get(0);
     problems
         .attempt(place, () -> Target.parse(text))
-        .filter(t -> t.password().isPresent() || !t.isPublic())
+        .filter(TypedSecrets::holdsPassword)
         .ifPresent(t -> problems.add(place, PASSWORDS));
   }
 
@@ -84,8 +84,7 @@ final class DefaultsCheck {
 
   private static void written(String place, String text, Problems problems) {
     try {
-      Target target = Target.parse(text);
-      if (target.password().isPresent() || !target.isPublic()) {
+      if (TypedSecrets.holdsPassword(Target.parse(text))) {
         problems.add(place, PASSWORDS);
       }
     } catch (IllegalArgumentException e) {

@@ -1,6 +1,5 @@
 package io.kurabe.cli;
 
-import io.kurabe.config.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -23,11 +22,6 @@ final class HelpCommand implements Verb {
 
   HelpCommand(Screen screen) {
     this.screen = screen;
-  }
-
-  @Override
-  public void check(Problems problems) {
-    // What is asked for says what is wrong with its name.
   }
 
   @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What is printed at the end of a command. */
+/** The form in which a command prints its result at its end. */
 enum OutputFormat {
   TEXT,
   /** The whole page as Markdown. */

@@ -80,11 +80,6 @@ final class ProfileCommand implements Runnable {
     }
 
     @Override
-    public void check(Problems problems) {
-      // Nothing can be wrong with it.
-    }
-
-    @Override
     public Integer call() {
       screen.println(ProfileSchema.text());
       return ExitCode.OK;

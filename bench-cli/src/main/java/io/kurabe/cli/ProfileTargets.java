@@ -58,7 +58,7 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
     Optional<Target> target =
         problems.attempt(place, () -> Target.parse(text).withName(slot.name()));
     target
-        .filter(t -> t.password().isPresent() || !t.isPublic())
+        .filter(TypedSecrets::holdsPassword)
         .ifPresent(
             t ->
                 problems.add(

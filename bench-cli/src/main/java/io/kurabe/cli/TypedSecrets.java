@@ -53,6 +53,11 @@ final class TypedSecrets {
         : typed.substring(0, Math.min(2, typed.length()));
   }
 
+  /** Returns whether a target in a file has a password, or something that may be one. */
+  static boolean holdsPassword(Target target) {
+    return target.password().isPresent() || !target.isPublic();
+  }
+
   /** Returns whether the user meant to give a password by that option. */
   static boolean meansPassword(String option) {
     return option.startsWith("--pass") || option.startsWith("--pwd") || option.equals("-p");

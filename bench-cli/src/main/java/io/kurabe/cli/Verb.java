@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A command that can be checked before it does anything. */
 interface Verb extends Callable<Integer> {
-  /** Adds everything that is wrong with what the user wrote. */
-  void check(Problems problems);
+  /** Adds everything that is wrong with what the user wrote; of some commands nothing can be. */
+  default void check(Problems problems) {}
 
   /** Returns whether it works also when files of defaults are wrong, since it uses none. */
   default boolean isWithoutDefaults() {

@@ -1,6 +1,5 @@
 package io.kurabe.cli;
 
-import io.kurabe.config.Problems;
 import picocli.CommandLine.Command;
 
 /** {@code bench version}: what a report of a defect needs to say. */
@@ -14,11 +13,6 @@ final class VersionCommand implements Verb {
 
   VersionCommand(Screen screen) {
     this.screen = screen;
-  }
-
-  @Override
-  public void check(Problems problems) {
-    // Nothing can be wrong with it.
   }
 
   @Override
