@@ -4,14 +4,13 @@ import io.kurabe.compare.NoiseFloor;
 import io.kurabe.compare.RowKey;
 import io.kurabe.compare.Side;
 import io.kurabe.result.PointResult;
-import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** The points of each side by row, without those that only repeat for a null check. */
@@ -50,12 +49,9 @@ public record Matching(List<Map<RowKey, PointResult>> points) {
   private static Map<RowKey, PointResult> rows(
       Side side, PointResult point, PointResult named, boolean withTarget, Pattern wanted) {
     Set<String> operations = new LinkedHashSet<>();
-    Set<String> names = new TreeSet<>(point.runs());
-    for (RunResult run : side.result().runs()) {
-      if (names.contains(run.spec().name())) {
-        run.operations().forEach(o -> operations.add(o.operation()));
-      }
-    }
+    Points.runsOf(point, side.result().runs())
+        .flatMap(run -> run.operations().stream())
+        .forEach(o -> operations.add(o.operation()));
     List<String> all = new ArrayList<>(List.of(""));
     if (operations.size() > 1) {
       all.addAll(operations);

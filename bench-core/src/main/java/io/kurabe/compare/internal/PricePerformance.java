@@ -9,6 +9,7 @@ import io.kurabe.result.HostPrice;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.internal.Points;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.ComparisonRule;
 import io.kurabe.stats.Estimate;
@@ -25,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Computes what operations cost, and how many of them a dollar buys on one server compared with
@@ -170,9 +170,7 @@ public final class PricePerformance {
   }
 
   private boolean isFree(PointResult point) {
-    Set<String> names = new TreeSet<>(point.runs());
-    return result.runs().stream()
-        .filter(r -> names.contains(r.spec().name()))
+    return Points.runsOf(point, result.runs())
         .map(RunResult::spec)
         .allMatch(s -> s.arrivals().paceIsFree());
   }

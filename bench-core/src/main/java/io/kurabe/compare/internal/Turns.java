@@ -119,9 +119,8 @@ public final class Turns {
         List<Object> key =
             List.of(point.variant(), point.target(), point.clients(), point.factors());
         first.putIfAbsent(key, point);
-        Set<String> names = Set.copyOf(point.runs());
         List<RunResult> all = runs.computeIfAbsent(key, k -> new ArrayList<>());
-        result.runs().stream().filter(r -> names.contains(r.spec().name())).forEach(all::add);
+        Points.runsOf(point, result.runs()).forEach(all::add);
       }
     }
     return first.entrySet().stream()

@@ -15,8 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Combines the repeats of a point. Stateless. */
 public final class Points {
@@ -58,6 +60,12 @@ public final class Points {
         .counters(counters(runs))
         .measures(measures(runs))
         .build();
+  }
+
+  /** Returns the runs of a point, invalid ones too, in the order in which they were made. */
+  public static Stream<RunResult> runsOf(PointResult point, List<RunResult> all) {
+    Set<String> names = Set.copyOf(point.runs());
+    return all.stream().filter(run -> names.contains(run.spec().name()));
   }
 
   /** Returns the block of a run; runs of the same block were made next to each other in time. */

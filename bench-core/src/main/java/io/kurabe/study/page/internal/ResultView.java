@@ -7,6 +7,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.internal.Points;
 import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -276,7 +277,7 @@ record ResultView(
 
   /** Returns the runs of a point, invalid ones too. */
   Stream<RunResult> runsOf(PointResult point) {
-    return result.runs().stream().filter(r -> point.runs().contains(r.spec().name()));
+    return Points.runsOf(point, result.runs());
   }
 
   /** Returns whether the store of a point was compared with what was acknowledged. */
