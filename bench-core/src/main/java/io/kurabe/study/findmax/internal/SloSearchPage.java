@@ -155,7 +155,7 @@ public final class SloSearchPage implements PageParts {
             offered: the rate. achieved: mean over the runs. %s, max: response time of successes \
             from when they were due, all runs merged; a percentile needs 10 values beyond it, else \
             -. runs met: those whose %s was at most %s (a failure counts as late) and that \
-            achieved 98 %% of the rate; %d more on one side decide.%s\
+            achieved 98%% of the rate; %d more on one side decide.%s\
             """
         .formatted(
             String.join(", ", percentiles.stream().map(Slo::name).toList()),
@@ -180,7 +180,7 @@ public final class SloSearchPage implements PageParts {
     String caption =
         """
             A point for each rate, in their order, and a small one for each run. Dashed: the \
-            limit, %s at most %s. Shaded: where the highest rate that meets it lies (95 %%).\
+            limit, %s at most %s. Shaded: where the highest rate that meets it lies (95%%).\
             """
             .formatted(search.slo().percentileName(), DurationText.format(search.slo().limit()));
     List<Chart.View> views =

@@ -35,6 +35,9 @@ final class PointSections {
   private final double low;
   private final double high;
 
+  /** The charts, the most telling first. */
+  private final List<Chart> drawn;
+
   PointSections(ResultView view) {
     this.view = view;
     this.points = view.points();
@@ -50,6 +53,7 @@ final class PointSections {
     double most =
         means.length == 0 ? 10 : Math.pow(10, Math.ceil(Math.log10(means[means.length - 1])));
     this.high = Math.max(low * 10, most);
+    this.drawn = draw();
   }
 
   Section.Builder numbers() {
@@ -104,7 +108,7 @@ final class PointSections {
             ? " !: invalid runs were left out; they are named below."
             : "";
     return """
-            ops/s, mean: the %s over the valid runs. 95%%: the 95 %% confidence interval of %s, or \
+            ops/s, mean: the %s over the valid runs. 95%%: the 95%% confidence interval of %s, or \
             half of it in percent. p50 to max: response time of successes, runs merged; a \
             percentile needs 10 values beyond it, else -.%s\
             """
@@ -157,7 +161,7 @@ final class PointSections {
 
   /** Returns the chart that shows the most of an answer of speeds, with its choice of lines. */
   List<Block> main() {
-    return drawn().stream()
+    return drawn.stream()
         .limit(1)
         .<Block>map(c -> new ChartGroup(ChartGroup.Layout.WHOLE, List.of(), toggles(), List.of(c)))
         .toList();
@@ -167,7 +171,7 @@ final class PointSections {
    * Returns the charts, the most telling first: over the numbers of clients, where there are
    * several; else what a run did over its time, or its forks.
    */
-  private List<Chart> drawn() {
+  private List<Chart> draw() {
     if (hasNoNumbers() && !view.isSearch()) {
       return List.of();
     }
@@ -205,7 +209,7 @@ final class PointSections {
    */
   Section.Builder charts(boolean first) {
     Section.Builder section = Section.named("charts", "Charts", Set.of(BROWSER));
-    List<Chart> charts = drawn().stream().skip(first ? 1 : 0).toList();
+    List<Chart> charts = drawn.stream().skip(first ? 1 : 0).toList();
     section.add(new ChartGroup(ChartGroup.Layout.PAIRS, List.of(), toggles(), charts));
     return counts.size() < 2 || charts.isEmpty()
         ? section
