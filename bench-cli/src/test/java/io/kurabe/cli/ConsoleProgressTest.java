@@ -11,7 +11,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** What a terminal and a log show of runs that are under way. */
+/** The progress of runs that are under way, on a terminal and in a log. */
 class ConsoleProgressTest {
   private static final String NAME = "aurora-mysql-point-select-c64-r12";
 

@@ -70,7 +70,7 @@ record DocumentedCommand(Readme page, int line, String text) {
     return commands;
   }
 
-  /** Whether it is the name of a command in a sentence, and not a command to be carried out. */
+  /** Returns whether it is the name of a command in a sentence, and not a command to carry out. */
   boolean isName() {
     return line == 0 && !text.contains(" -");
   }
@@ -115,7 +115,7 @@ record DocumentedCommand(Readme page, int line, String text) {
     return calls;
   }
 
-  /** What the page exports for its commands, but what is in the environment already. */
+  /** Returns the variables that the page exports for its commands and the environment lacks. */
   private String exports(Map<String, String> environment) {
     return page.samples("sh").stream()
         .flatMap(sample -> sample.text().lines())
@@ -135,7 +135,7 @@ record DocumentedCommand(Readme page, int line, String text) {
     return calls;
   }
 
-  /** What ends a command, outside of quotes: a comment, another command, a bracket, a file. */
+  /** The signs that end a command outside of quotes: of a comment, a command, a bracket, a file. */
   private static String upToItsEnd(String rest) {
     char quote = 0;
     for (int i = 0; i < rest.length(); i++) {

@@ -29,7 +29,7 @@ class DocumentedCommandsTest {
 
   private static final Pattern SHOWN = Pattern.compile("profile show (\\S+) *> *(\\S+)");
 
-  /** What can be carried out here, since it measures nothing. */
+  /** The commands that can be carried out here, since they measure nothing. */
   private static final Set<String> HARMLESS =
       Set.of("list", "profile show", "profile schema", "completion", "config");
 

@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the pages say of the length of a study, beside its plan, which opens the servers. */
+/**
+ * The length of a study as the pages tell it agrees with its plan, for which servers are opened.
+ */
 class DocumentedHoursIT {
   private static final List<String> NUMBERS =
       List.of("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten");
