@@ -18,21 +18,26 @@ import java.util.Locale;
  * @param compileShareMax largest share of the phase in which the JVM may still compile: above it,
  *     much of the generator ran several times slower than it can
  * @param stallFloorMicros stalls below this never make a generator unfit
+ * @param lateIntervalsMax how late a generator of a fleet may begin, in intervals of the run's
+ *     series: what begins later is missing from whole intervals
  */
 public record FitnessRule(
     double cpuShareMax,
     double gcShareMax,
     double stallShareMax,
     double compileShareMax,
-    double stallFloorMicros) {
+    double stallFloorMicros,
+    double lateIntervalsMax) {
   /** The resolution of the timer. */
   private static final double TIMER_MICROS = 200;
 
   /**
    * The default: 80 % of the processors, 5 % of the time in garbage collection, stalls half of the
-   * p99, a quarter of the phase with compilation, stalls below 200 us ignored.
+   * p99, a quarter of the phase with compilation, stalls below 200 us ignored, a begin within the
+   * first interval.
    */
-  public static final FitnessRule DEFAULT = new FitnessRule(0.80, 0.05, 0.50, 0.25, TIMER_MICROS);
+  public static final FitnessRule DEFAULT =
+      new FitnessRule(0.80, 0.05, 0.50, 0.25, TIMER_MICROS, 1);
 
   /**
    * {@return this rule for runs that only have to show whether response times stay under a limit:
@@ -48,7 +53,8 @@ public record FitnessRule(
         gcShareMax,
         stallShareMax,
         compileShareMax,
-        Math.max(stallFloorMicros, stallShareMax * limitMicros));
+        Math.max(stallFloorMicros, stallShareMax * limitMicros),
+        lateIntervalsMax);
   }
 
   /**

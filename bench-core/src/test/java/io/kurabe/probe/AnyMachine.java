@@ -13,16 +13,17 @@ public final class AnyMachine {
   private static final double ALL = Double.MAX_VALUE;
 
   /** The rule that no generator breaks. */
-  public static final FitnessRule RULE = new FitnessRule(ALL, ALL, ALL, ALL, ALL);
+  public static final FitnessRule RULE = new FitnessRule(ALL, ALL, ALL, ALL, ALL, ALL);
 
-  /** The same for virtual time, where only stalls are those of the load: judged by the default. */
+  /** The same for virtual time, where stalls and a late begin are those of the load. */
   public static final FitnessRule WITH_STALLS =
       new FitnessRule(
           ALL,
           ALL,
           FitnessRule.DEFAULT.stallShareMax(),
           ALL,
-          FitnessRule.DEFAULT.stallFloorMicros());
+          FitnessRule.DEFAULT.stallFloorMicros(),
+          FitnessRule.DEFAULT.lateIntervalsMax());
 
   private AnyMachine() {}
 

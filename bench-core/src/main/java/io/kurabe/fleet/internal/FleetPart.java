@@ -6,6 +6,7 @@ import io.kurabe.record.internal.HistogramText;
 import io.kurabe.record.internal.Interval;
 import io.kurabe.record.internal.OperationInterval;
 import io.kurabe.record.internal.Recording;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.result.FleetResult;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -109,9 +110,12 @@ final class FleetPart {
   }
 
   /** Returns why its begin voids the run; empty when it does not. */
-  Optional<String> tooLate() {
+  Optional<String> tooLate(FitnessRule rule) {
     return late()
-        .filter(millis -> longestIntervalNanos > 0 && millis * 1e6 > longestIntervalNanos)
+        .filter(
+            millis ->
+                longestIntervalNanos > 0
+                    && millis * 1e6 > rule.lateIntervalsMax() * longestIntervalNanos)
         .map(FleetPart::lateText);
   }
 
@@ -126,12 +130,12 @@ final class FleetPart {
     return begin.best().uncertaintyNanos() / 1e6;
   }
 
-  private List<String> remarks() {
+  private List<String> remarks(FitnessRule rule) {
     List<String> remarks = new ArrayList<>();
     if (begin.isKnown() && uncertainMillis() > FleetEngine.LATE_MILLIS) {
       remarks.add(text("the clock, and so the start, is known to %.1f ms only", uncertainMillis()));
     }
-    if (tooLate().isEmpty()) {
+    if (tooLate(rule).isEmpty()) {
       late().map(FleetPart::lateText).ifPresent(remarks::add);
     }
     return remarks;
@@ -145,7 +149,7 @@ final class FleetPart {
     return String.format(Locale.ROOT, format, millis);
   }
 
-  FleetResult.Generator result() {
+  FleetResult.Generator result(FitnessRule rule) {
     return FleetResult.Generator.of(
             agent.name(),
             agent.identity().host(),
@@ -154,7 +158,7 @@ final class FleetPart {
             slice.count())
         .lost(lost)
         .did(work(), clockResult())
-        .remarking(remarks());
+        .remarking(remarks(rule));
   }
 
   private Optional<FleetResult.Work> work() {

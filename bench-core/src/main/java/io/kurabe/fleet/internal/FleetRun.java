@@ -108,7 +108,7 @@ final class FleetRun implements AutoCloseable {
             });
     collector.ended();
     throwDefects();
-    return FleetVerdict.of(parts, collector, run.workload().operations().size());
+    return FleetVerdict.of(parts, collector, run.workload().operations().size(), rule);
   }
 
   private void lead() throws InterruptedException {

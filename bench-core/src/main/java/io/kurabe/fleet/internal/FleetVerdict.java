@@ -2,6 +2,7 @@ package io.kurabe.fleet.internal;
 
 import io.kurabe.load.internal.RunCollector;
 import io.kurabe.record.internal.Recording;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.result.FleetResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.internal.SharedReasons;
@@ -23,8 +24,10 @@ final class FleetVerdict {
    * @param parts of all generators
    * @param collector of their intervals
    * @param operations of the workload
+   * @param rule by which a generator that began late is judged
    */
-  static RunResult of(List<FleetPart> parts, RunCollector collector, int operations) {
+  static RunResult of(
+      List<FleetPart> parts, RunCollector collector, int operations, FitnessRule rule) {
     List<Recording> told =
         parts.stream().flatMap(part -> Stream.ofNullable(part.recording)).toList();
     List<String> silent =
@@ -36,9 +39,9 @@ final class FleetVerdict {
                 ? recorded
                 : List.of(Recording.merge(recorded).cutAt(collector.mergedUntil(), silent)));
     List<String> invalid = new ArrayList<>(merged.invalid());
-    invalid.addAll(named(parts, part -> part.agent.name(), part -> part.tooLate().stream()));
+    invalid.addAll(named(parts, part -> part.agent.name(), part -> part.tooLate(rule).stream()));
     invalid.addAll(lost(parts));
-    List<FleetResult.Generator> generators = parts.stream().map(FleetPart::result).toList();
+    List<FleetResult.Generator> generators = parts.stream().map(part -> part.result(rule)).toList();
     FleetResult fleetResult =
         new FleetResult(invalid.isEmpty() ? SlowGenerators.remarked(generators) : generators);
     List<String> cautions = new ArrayList<>(merged.cautions());

@@ -174,7 +174,8 @@ public final class KeptRuns {
       for (int i = 0; i < inOrder.size(); i++) {
         generators.add(replayed(inOrder.get(i), i, collector));
       }
-      RunResult result = FleetVerdict.of(generators, collector, one.begin.operations().size());
+      RunResult result =
+          FleetVerdict.of(generators, collector, one.begin.operations().size(), rule);
       return result.toBuilder()
           .measured(one.began(), result.measuredSeconds())
           .invalid(concat(result.invalid(), missing.stream()))
