@@ -3,6 +3,7 @@ package io.kurabe.cli;
 import io.kurabe.cli.profile.Profile;
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.Problems;
+import io.kurabe.report.internal.TextPage;
 import io.kurabe.study.internal.Study;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
@@ -117,6 +118,10 @@ final class ListCommand implements Verb {
   }
 
   private void row(String name, String text) {
-    screen.println("  %-24s %s", name, text);
+    String left = "  %-24s ".formatted(name);
+    for (String line : TextPage.wrap(text, screen.columns() - left.length())) {
+      screen.println("%s%s", left, line);
+      left = " ".repeat(left.length());
+    }
   }
 }

@@ -63,6 +63,16 @@ class UsageHelpTest {
         .isBetween(90, 100);
   }
 
+  /** A name stands in the first column, its text in the second. */
+  @Test
+  void listsFitIntoTheTerminal() {
+    CaughtScreen screen = new CaughtScreen(Map.of("COLUMNS", "60"));
+    assertThat(Main.execute(new String[] {"list"}, screen.screen())).isZero();
+    assertThat(screen.out().lines().filter(l -> l.startsWith("  ")))
+        .hasSizeGreaterThan(50)
+        .allMatch(line -> line.length() <= 60);
+  }
+
   @Test
   void helpIsACommandToo() {
     for (String command : List.of("run", "run counters", "load point-select", "run quick", "")) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Builds text for the terminal: headings, paragraphs and lists of one width. Not thread-safe. */
-final class TextPage {
+public final class TextPage {
   /** The number of letters that a text needs beside its label. */
   private static final int LEAST_BESIDE = 20;
 
@@ -66,7 +66,7 @@ final class TextPage {
   }
 
   /** Returns lines of at most the given width; a word that is longer is cut. */
-  static List<String> wrap(String text, int width) {
+  public static List<String> wrap(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (String word : text.strip().split("\\s+", -1)) {
