@@ -46,6 +46,31 @@ class DocumentedFactsTest {
                             .allMatch(l -> l.length() <= WIDTH || l.startsWith("|"))));
   }
 
+  @TestFactory
+  Stream<DynamicTest> tablesHaveRows() {
+    return Readme.all().stream()
+        .map(
+            page ->
+                DynamicTest.dynamicTest(
+                    page.toString(),
+                    () ->
+                        assertThat(page.text().replaceAll("(?ms)^ *```.*?^ *```$", ""))
+                            .doesNotContainPattern("(?m)^\\|[-:| ]+\\|\\n(?!\\|)")));
+  }
+
+  @Test
+  void theGalleryNamesTheCommandsThatMadeItsPictures() throws IOException {
+    Readme gallery = Readme.page("docs/gallery/index.md");
+    String made = Files.readString(gallery.file().resolveSibling("make")).replace("\\\n ", "");
+    List<String> commands =
+        Pattern.compile("`\\./bench ([^`]+)`")
+            .matcher(gallery.text())
+            .results()
+            .map(command -> command.group(1).replace('\n', ' '))
+            .toList();
+    assertThat(commands).hasSizeGreaterThan(10).allMatch(command -> made.contains(" " + command));
+  }
+
   @Test
   void theTableOfStudiesIsThatOfTheDeclarations() {
     for (Study<?> study : Study.all()) {
