@@ -1,6 +1,7 @@
 package io.kurabe.result.internal;
 
 import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import java.util.Optional;
 
@@ -22,8 +23,11 @@ public record LittlesLaw(double found, int clients) {
    */
   public static final double TOLERANCE = 0.10;
 
-  /** The least number of operations; fewer decide nothing. */
-  private static final long LEAST_OPERATIONS = 100;
+  /**
+   * The least number of operations; fewer decide nothing. It is small, since a phase in which each
+   * client gets only one or two answers has few operations, and misses the law most.
+   */
+  private static final long LEAST_OPERATIONS = 30;
 
   /** Returns the check of a run that has the measure. */
   public static Optional<LittlesLaw> of(RunResult run) {
@@ -39,6 +43,12 @@ public record LittlesLaw(double found, int clients) {
    */
   public static LittlesLaw of(LatencySummary response, double opsPerSecond, int clients) {
     return new LittlesLaw(opsPerSecond * response.meanMicros() / 1e6, clients);
+  }
+
+  /** Returns whether a run needs a caution; false where the law is not for it. */
+  public static boolean isMissedBy(RunResult run) {
+    long operations = run.operations().stream().mapToLong(OperationResult::succeeded).sum();
+    return of(run).filter(law -> law.misses(operations)).isPresent();
   }
 
   /** Returns the relative distance from the number of clients, without sign. */

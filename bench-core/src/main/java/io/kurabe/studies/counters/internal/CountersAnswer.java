@@ -4,6 +4,7 @@ import io.kurabe.config.internal.DurationText;
 import io.kurabe.page.internal.Quantity;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.LittlesLaw;
 import io.kurabe.study.internal.FindingText;
 import io.kurabe.workloads.counters.internal.CounterMethod;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
                         .flatMap(
                             row ->
                                 point(pair.second(), options.most()).stream()
-                                    .map(slots -> heldText(pair.first().target(), row, slots))))
+                                    .map(slots -> heldText(pair.first(), row, slots))))
             .collect(Collectors.joining("; "));
     return parts.isEmpty()
         ? Optional.empty()
@@ -80,14 +81,21 @@ record CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints
                 + ".");
   }
 
-  private String heldText(String target, PointResult row, PointResult slots) {
+  private String heldText(Variant variant, PointResult row, PointResult slots) {
     return FindingText.text(
-        "%s one row %s (mean %.0f ms), %d slots %s",
-        target,
+        "%s one row %s%s, %d slots %s",
+        variant.target(),
         Quantity.rate(row.throughput().value()),
-        row.meanResponse().value() / 1e3,
+        isWhole(variant)
+            ? FindingText.text(" (mean %.0f ms)", row.meanResponse().value() / 1e3)
+            : "",
         options.slots(),
         Quantity.rate(slots.throughput().value()));
+  }
+
+  /** Whether the runs were so long that few of their waits are missing in the mean. */
+  private boolean isWhole(Variant variant) {
+    return points.runs(variant, options.most()).stream().noneMatch(LittlesLaw::isMissedBy);
   }
 
   private Optional<String> writeBack() {

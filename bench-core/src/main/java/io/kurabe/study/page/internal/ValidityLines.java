@@ -4,7 +4,6 @@ import io.kurabe.page.internal.Quantity;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OfferedLoad;
-import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.result.internal.LittlesLaw;
@@ -98,13 +97,12 @@ final class ValidityLines {
 
   private static Line littlesLaw(RunResult run) {
     String name = "Little's law";
-    long operations = run.operations().stream().mapToLong(OperationResult::succeeded).sum();
     return LittlesLaw.of(run)
         .map(
             law ->
                 new Line(
                     name,
-                    law.misses(operations) ? State.DOUBT : State.OK,
+                    LittlesLaw.isMissedBy(run) ? State.DOUBT : State.OK,
                     "throughput x response time is %s of %s"
                         .formatted(
                             Quantity.number(law.found()), ResultView.clients(law.clients()))))

@@ -186,6 +186,22 @@ class CountersVirtualTest {
     isAt(result, "db slots, hold 1ms", 4, 2_000, 2);
   }
 
+  /** A pause goes on into the phase, whose first answers are of requests from before it. */
+  @Test
+  void aMeanThatMissesManyWaitsIsNotInTheAnswer() throws Exception {
+    ScriptedRow row =
+        new ScriptedRow(world.time(), MS)
+            .only(CounterMethod.UPSERT, CounterMethod.SLOTS)
+            .pausing(CounterMethod.UPSERT, 19, 30 * MS);
+    StudyResult result = world.with(row).run(options(1, 40));
+    assertThat(run(result, "db-upsert-hold-1ms-c40-r1").cautions())
+        .containsExactly(
+            "throughput x response time misses the number of clients by more than 10%: the phase"
+                + " is short against the response times");
+    assertThat(result.answer())
+        .anySatisfy(a -> assertThat(a).contains("db one row").doesNotContain("mean"));
+  }
+
   @Test
   void aSlowCommitMakesTheLongestLagAndShiftsTheFlushesAfterIt() throws Exception {
     ScriptedRow row = new ScriptedRow(world.time(), MS).committingSlowly(3, 38 * MS);
