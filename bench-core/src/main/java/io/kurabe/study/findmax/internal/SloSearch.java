@@ -68,6 +68,16 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     this.clock = clock;
   }
 
+  /** Returns how long a search takes at the least, however fast the server is. */
+  public static Duration leastTime(Phases phases) {
+    Phases first = longWarmUp(phases);
+    return first
+        .warmUp()
+        .plus(first.measure())
+        .multipliedBy(2)
+        .plus(phases.warmUp().plus(phases.measure()).multipliedBy(LEAST_RUNS));
+  }
+
   public void add(RunResult run) {
     made++;
     upcoming = OptionalDouble.empty();
@@ -108,12 +118,12 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     }
     if (made == 0) {
       return new Planned(
-          Part.CAPACITY, new Arrivals.Closed(clients, ThinkTime.NONE), longWarmUp(), 1);
+          Part.CAPACITY, new Arrivals.Closed(clients, ThinkTime.NONE), longWarmUp(phases), 1);
     }
     double rate = upcoming.orElseThrow();
     planned = rate;
     if (made == 1) {
-      return new Planned(Part.REHEARSAL, arrivals(rate), longWarmUp(), 1);
+      return new Planned(Part.REHEARSAL, arrivals(rate), longWarmUp(phases), 1);
     }
     Step step = steps.getOrDefault(rate, Step.at(rate));
     int number = step.votes() + step.voided() + 1;
@@ -137,7 +147,8 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
         : new Arrivals.ConstantRate(rate, clients);
   }
 
-  private Phases longWarmUp() {
+  /** Returns the phases of the run that finds the capacity, and of the rehearsal after it. */
+  private static Phases longWarmUp(Phases phases) {
     Duration warmUp = phases.warmUp();
     return new Phases(
         warmUp.compareTo(FIRST_WARM_UP) < 0 ? FIRST_WARM_UP : warmUp, phases.measure());

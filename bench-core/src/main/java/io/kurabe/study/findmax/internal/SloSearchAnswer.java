@@ -100,7 +100,7 @@ public record SloSearchAnswer(String variant, SloSearchResult search) {
                 s ->
                     text("%d of %d runs met it at %s", s.met(), s.votes(), Quantity.rate(s.rate())))
             .toList();
-    return ends.isEmpty() ? "no rate is decided" : String.join(", ", ends);
+    return ends.isEmpty() ? "the votes leave every rate open" : String.join(", ", ends);
   }
 
   /** Describes the lowest rate above the interval, which shows how steep the fall is. */
@@ -138,17 +138,10 @@ public record SloSearchAnswer(String variant, SloSearchResult search) {
     double micros = response.toHistogram().getValueAtPercentile(search.slo().percentile()) / 1e3;
     return text(
         "; at %s %s is %s, and %s are achieved",
-        offered, search.slo().percentileName(), time(micros), Quantity.rate(achieved));
+        offered, search.slo().percentileName(), Quantity.time(micros), Quantity.rate(achieved));
   }
 
   private String limit() {
     return search.slo().percentileName() + " at most " + DurationText.format(search.slo().limit());
-  }
-
-  private static String time(double micros) {
-    if (micros < 1e3) {
-      return text("%.0f us", micros);
-    }
-    return micros < 1e6 ? text("%.1f ms", micros / 1e3) : text("%.2f s", micros / 1e6);
   }
 }

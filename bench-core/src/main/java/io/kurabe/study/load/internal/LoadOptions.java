@@ -5,6 +5,7 @@ import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.config.ValueType;
+import io.kurabe.config.internal.DurationText;
 import io.kurabe.load.internal.Slice;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Driver;
@@ -16,6 +17,7 @@ import io.kurabe.spec.Slo;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.sql.script.internal.ScriptWorkload;
 import io.kurabe.study.findmax.FindMax;
+import io.kurabe.study.findmax.internal.SloSearch;
 import io.kurabe.study.internal.RunParameters;
 import io.kurabe.study.internal.StudyParameters;
 import io.kurabe.target.OpenOptions;
@@ -259,6 +261,14 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
     }
     if (targets.size() > 1) {
       problems.add(FIND_MAX, "searches on one target at a time, was " + targets.size());
+    }
+    Duration least = SloSearch.leastTime(phases(1));
+    Duration limit = values.get(TIME_LIMIT).orElse(DEFAULTS.timeLimit());
+    if (least.compareTo(limit) > 0) {
+      problems.add(
+          TIME_LIMIT,
+          "was %s, but a search with runs of this length takes %s at the least, and several times that to be precise; give it more, or shorten warmup and duration"
+              .formatted(DurationText.format(limit), DurationText.format(least)));
     }
     values
         .get(RESOLUTION)

@@ -2,12 +2,15 @@ package io.kurabe.study.load.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.ParameterProblems;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Phases;
+import io.kurabe.target.Target;
 import io.kurabe.workload.WorkloadType;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -77,6 +80,28 @@ class LoadOptionsTest {
     LoadOptions search = options("find-max", "true", "slo", "p99=10ms");
     assertThat(search.phases(1)).isEqualTo(phases(1, 2));
     assertThat(search.rehearsal(1)).isEmpty();
+  }
+
+  /** So that nobody fills tables before being told. */
+  @Test
+  void aSearchNeedsTimeForItsRuns() {
+    assertThat(problemsOfASearch("time-limit", "20s"))
+        .contains("time-limit")
+        .contains("was 20s, but a search with runs of this length takes 26s at the least");
+    assertThat(problemsOfASearch("duration", "1m")).contains("was 3m, but");
+    assertThat(problemsOfASearch("time-limit", "26s")).isEmpty();
+  }
+
+  private static String problemsOfASearch(String name, String text) {
+    LoadOptions options = options("find-max", "true", "slo", "p99=10ms", name, text);
+    Problems problems = new Problems("load");
+    options.check(List.of(Target.parse("embedded:redis")), ParameterProblems.byName(problems));
+    try {
+      problems.throwIfAny();
+      return "";
+    } catch (ConfigurationException e) {
+      return e.getMessage();
+    }
   }
 
   private static Phases phases(int warmUp, int measure) {
