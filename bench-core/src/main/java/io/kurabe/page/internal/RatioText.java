@@ -31,6 +31,14 @@ public final class RatioText {
         : percent(ratio.low()) + " to " + percent(ratio.high()) + "%";
   }
 
+  /** Writes a ratio as a factor however near to 1, e.g. {@code 0.763x (0.691 to 0.843x)}. */
+  public static String factor(Estimate ratio) {
+    String value = digits(ratio.value()) + "x";
+    return ratio.bounded()
+        ? "%s (%s to %sx)".formatted(value, digits(Math.max(0, ratio.low())), digits(ratio.high()))
+        : value;
+  }
+
   /** Writes a relative difference such as 0.031 as {@code 3.1%}. */
   public static String relative(double difference) {
     return digits(difference * 100) + "%";

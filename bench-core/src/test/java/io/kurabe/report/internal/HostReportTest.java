@@ -68,7 +68,7 @@ class HostReportTest {
         .containsPattern("jit +on +not set\\R")
         .contains("Price and performance\n")
         .containsPattern("x86 +1k .*0\\.200 +0\\.05556 \\(")
-        .containsPattern("arm +\\+ more +1\\.20k .*0\\.160 +0\\.03704 \\(.*1\\.50 \\(")
+        .containsPattern("arm +\\+ more +1\\.20k .*0\\.160 +0\\.03704 \\(.*1\\.50x \\(")
         .contains("arm: 0.160 USD per hour; as given by --price")
         .contains("From the host\n  x86: " + SampleHosts.LIMIT)
         .contains(" In run " + SampleHosts.RUN + ".\n  " + SampleHosts.NOTE);

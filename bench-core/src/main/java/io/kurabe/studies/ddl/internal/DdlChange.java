@@ -72,7 +72,7 @@ public record DdlChange(
 
   /** Makes a change from a statement of the user's, which has the table's own name. */
   public static DdlChange own(String statement) {
-    return of("own", "", 0, statement);
+    return of("statement", "", 0, statement);
   }
 
   /** Returns this change with the table's name in it. */

@@ -188,10 +188,9 @@ record KeysPage(StudyResult result, KeysResult keys, KeysTimeline timeline, Set<
         : Cell.NONE;
   }
 
-  /** Writes two decimals, which show a factor near 1 in few columns. */
   private static String factors(Estimate e) {
     return e.bounded()
-        ? String.format(Locale.ROOT, "%.2f to %.2f", Math.max(0, e.low()), e.high())
+        ? Quantity.number(Math.max(0, e.low())) + " to " + Quantity.number(e.high())
         : Quantity.NONE;
   }
 

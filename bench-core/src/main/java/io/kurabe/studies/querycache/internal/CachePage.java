@@ -7,6 +7,7 @@ import io.kurabe.page.internal.ChartGroup;
 import io.kurabe.page.internal.DataFile;
 import io.kurabe.page.internal.Medium;
 import io.kurabe.page.internal.Quantity;
+import io.kurabe.page.internal.RatioText;
 import io.kurabe.page.internal.Section;
 import io.kurabe.page.internal.Table;
 import io.kurabe.result.PointResult;
@@ -111,7 +112,7 @@ record CachePage(QueryCacheResult caches) implements PageParts {
         .number("reads/s", r -> Cell.number(r.reads().value()))
         .number("95%", r -> new Cell.Spread(r.reads()))
         .number(
-            "over none", r -> Cell.words(r.overNone().map(CachePage::factor).orElse(Quantity.NONE)))
+            "over none", r -> Cell.words(r.overNone().map(RatioText::factor).orElse(Quantity.NONE)))
         .number("hits", r -> Cell.percent(r.hitPercent().orElse(Double.NaN) / 100))
         .number("stale", r -> Cell.words(stale(r)))
         .number("inserts/s", r -> server(r, CacheRow.ServerCache::insertsPerSecond, Cell::number))
@@ -135,13 +136,6 @@ record CachePage(QueryCacheResult caches) implements PageParts {
     }
     double share = row.staleReads() / (double) Math.max(1, row.readCount());
     return share < LEAST_SHOWN ? "<0.1%" : Quantity.percent(share);
-  }
-
-  private static String factor(Estimate e) {
-    String value = String.format(Locale.ROOT, "%.2f", e.value());
-    return e.bounded()
-        ? value + String.format(Locale.ROOT, " (%.2f to %.2f)", Math.max(0, e.low()), e.high())
-        : value;
   }
 
   private Section timeline() {
@@ -255,7 +249,7 @@ record CachePage(QueryCacheResult caches) implements PageParts {
     return Table.of("What observing costs on " + target, own)
         .words("way", o -> o.variant().substring(start.length()))
         .number("clients", o -> Cell.words(String.valueOf(o.clients())))
-        .number("observed over not observed", o -> Cell.words(factor(o.ratio())))
+        .number("observed over not observed", o -> Cell.words(RatioText.factor(o.ratio())))
         .build();
   }
 

@@ -46,7 +46,7 @@ record QueryCacheAnswer(
   private static String speed(CacheRow row) {
     String ratio =
         row.overNone()
-            .map(r -> FindingText.text(" (%.2fx%s)", r.value(), r.excludes(1) ? "" : ", not shown"))
+            .map(r -> " (" + Quantity.number(r.value()) + (r.excludes(1) ? "x)" : "x, not shown)"))
             .orElse("");
     return row.way() + " " + Quantity.rate(row.reads().value()) + ratio;
   }

@@ -3,6 +3,7 @@ package io.kurabe.study.page.internal;
 import io.kurabe.compare.internal.PricePerformance;
 import io.kurabe.page.internal.Cell;
 import io.kurabe.page.internal.Quantity;
+import io.kurabe.page.internal.RatioText;
 import io.kurabe.page.internal.Table;
 import io.kurabe.page.internal.Tone;
 import io.kurabe.result.CloudResult;
@@ -103,14 +104,16 @@ final class HostTables {
         .number("p99", r -> Cell.time(r.p99Micros()))
         .number("USD/h", r -> cost(r, c -> usd(c.usdPerHour())))
         .number("USD/M", r -> cost(r, c -> million(c.usdPerMillion())))
-        .number("speed", r -> Cell.words(r.value().map(v -> factor(v.throughput())).orElse("-")))
+        .number(
+            "speed",
+            r -> Cell.words(r.value().map(v -> RatioText.factor(v.throughput())).orElse("-")))
         .number(
             "per USD",
             r ->
                 Cell.words(
                     r.value()
                         .flatMap(PricePerformance.Value::perDollar)
-                        .map(HostTables::factor)
+                        .map(RatioText::factor)
                         .orElse("-")))
         .dispensable("95%", "p99", "USD/h", "mean")
         .build();
@@ -143,13 +146,6 @@ final class HostTables {
 
   private static String digits(double usd) {
     return String.format(Locale.ROOT, usd < 0.1 ? "%.5f" : "%.3f", usd);
-  }
-
-  private static String factor(Estimate e) {
-    String value = String.format(Locale.ROOT, "%.2f", e.value());
-    return e.bounded()
-        ? value + String.format(Locale.ROOT, " (%.2f to %.2f)", e.low(), e.high())
-        : value;
   }
 
   List<String> prices() {

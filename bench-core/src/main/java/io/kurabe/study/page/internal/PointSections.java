@@ -343,7 +343,7 @@ final class PointSections {
     return new Chart(
         "series",
         "Runs over time",
-        "One line per repeat and second: operations per second, below it median and, dashed,"
+        "One line per repeat: operations per second, below it median and, dashed,"
             + " maximum of the response time. Shaded: cut off as a transient, in no number. Upright"
             + " lines: the level changed.",
         List.of(variant, count),

@@ -57,7 +57,7 @@ class QueryCacheVirtualTest {
     assertThat(finding(result, "K1.1").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(finding(result, "K1.1").effect().orElseThrow().high()).isCloseTo(10, EXACT);
     assertThat(result.answer())
-        .containsExactly("db, 1 client, no writes: no cache 100/s, query cache 1M 1k/s (10.00x).");
+        .containsExactly("db, 1 client, no writes: no cache 100/s, query cache 1M 1k/s (10.0x).");
   }
 
   @Test

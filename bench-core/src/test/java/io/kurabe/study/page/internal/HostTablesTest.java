@@ -99,8 +99,8 @@ class HostTablesTest {
     assertThat(values(value, "USD/M").get(0)).isEqualTo("0.05556 (0.05539 to 0.05572)");
     assertThat(values(value, "USD/M").get(1)).isEqualTo("0.03704 (0.03694 to 0.03713)");
     assertThat(values(value, "speed").get(0)).as("the first target").isEqualTo("-");
-    assertThat(values(value, "speed").get(1)).startsWith("1.20 (");
-    assertThat(values(value, "per USD").get(1)).startsWith("1.50 (");
+    assertThat(values(value, "speed").get(1)).startsWith("1.20x (");
+    assertThat(values(value, "per USD").get(1)).startsWith("1.50x (");
     assertThat(values(value, "value")).containsExactly("", "+ more");
     assertThat(value.rows()).extracting(Table.Row::group).containsOnly("upsert at 1 client");
   }

@@ -41,7 +41,7 @@ class ProfileSummaryTest {
         .startsWith("profile graviton: x86 against Graviton\n  A rehearsal.\n")
         .contains("Throughput, latency and price\n")
         .containsPattern(
-            "writes: upsert at 1 client\n +x86 .*\n +arm +\\+ more +1\\.20k .*1\\.50 \\(")
+            "writes: upsert at 1 client\n +x86 .*\n +arm +\\+ more +1\\.20k .*1\\.50x \\(")
         .containsPattern("reads: upsert at 1 client\n +x86 .*\n +arm +- less +500 ")
         .contains("x86: 0.200 USD per hour; db.m6i.large, PostgreSQL")
         .contains("writes: throughput<5% slower holds", "reads: throughput<5% slower fails")
