@@ -29,8 +29,7 @@ class CacheReportTest {
     assertThat(text(false, 120))
         .containsSubsequence(
             "Reads with and without a cache", "  mariadb\n", "writes none", "writes 50/s")
-        .containsPattern(
-            "redis ttl 1s +8 +53\\.3k .*0\\.75x \\(0\\.700 to 1\\.70x\\) +3\\.5% +13%")
+        .containsPattern("redis ttl 1s +8 +53\\.3k .*0\\.75x \\(0\\.700 to 1\\.70x\\) +3\\.5% +13%")
         .contains("postgres has no query cache of its own.");
   }
 
