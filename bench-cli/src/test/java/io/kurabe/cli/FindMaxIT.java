@@ -88,7 +88,7 @@ class FindMaxIT {
 
   @Test
   void aPercentileThatTheTimeHasNoRoomForIsRefused(@TempDir Path folder) throws Exception {
-    assertThat(search(folder, "--slo", "p99.99=50ms", "--time-limit", "2s"))
+    assertThat(search(folder, "--slo", "p99.99=50ms", "--time-limit", "8s"))
         .isEqualTo(ExitCode.USAGE);
     assertThat(screen.err()).contains("p99.99 needs 100000 requests a run");
     try (Stream<Path> files = Files.walk(folder)) {
