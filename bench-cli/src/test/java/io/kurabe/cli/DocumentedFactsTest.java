@@ -42,7 +42,7 @@ class DocumentedFactsTest {
                 DynamicTest.dynamicTest(
                     page.toString(),
                     () ->
-                        assertThat(page.text().replaceAll("(?ms)^ *```.*?^ *```$", "").lines())
+                        assertThat(prose(page).lines())
                             .allMatch(l -> l.length() <= WIDTH || l.startsWith("|"))));
   }
 
@@ -54,7 +54,7 @@ class DocumentedFactsTest {
                 DynamicTest.dynamicTest(
                     page.toString(),
                     () ->
-                        assertThat(page.text().replaceAll("(?ms)^ *```.*?^ *```$", ""))
+                        assertThat(prose(page))
                             .doesNotContainPattern("(?m)^\\|[-:| ]+\\|\\n(?!\\|)")));
   }
 
@@ -144,7 +144,7 @@ class DocumentedFactsTest {
     return Readme.all().stream()
         .flatMap(
             page ->
-                LINK.matcher(page.text().replaceAll("(?ms)^ *```.*?^ *```$", ""))
+                LINK.matcher(prose(page))
                     .results()
                     .map(link -> link.group(1))
                     .filter(link -> !link.startsWith("http"))
@@ -153,6 +153,11 @@ class DocumentedFactsTest {
                             DynamicTest.dynamicTest(
                                 page + " to " + link,
                                 () -> assertThat(isThere(page, link)).isTrue())));
+  }
+
+  /** Returns what is not a block of code. */
+  private static String prose(Readme page) {
+    return page.text().replaceAll("(?ms)^ *```.*?^ *```$", "");
   }
 
   private static boolean isThere(Readme page, String link) throws IOException {

@@ -15,7 +15,7 @@ public final class AnyMachine {
   /** The rule that no generator breaks. */
   public static final FitnessRule RULE = new FitnessRule(ALL, ALL, ALL, ALL, ALL, ALL);
 
-  /** The same for virtual time, where stalls and a late begin are those of the load. */
+  /** The rule for virtual time: judges stalls and late begins, which no machine can cause there. */
   public static final FitnessRule WITH_STALLS =
       new FitnessRule(
           ALL,

@@ -47,7 +47,7 @@ class FleetPartTest {
     assertThat(began(5 * MS).result(FitnessRule.DEFAULT).remarks()).isEmpty();
   }
 
-  /** As on a machine that other work keeps busy, where a test is about something else. */
+  /** Tests about something else run on busy machines, where agents may begin late. */
   @Test
   void theRuleSaysHowLateIsTooLate() {
     FleetPart part = began(100 * INTERVAL);
