@@ -3,6 +3,8 @@ package io.kurabe.study;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,25 @@ final class LoadShape {
     return problems
         .<Arrivals>attempt("clients", () -> new Arrivals.Closed(connections, ThinkTime.NONE))
         .orElse(null);
+  }
+
+  /**
+   * Returns arrivals that state the pauses of a workload that has some; adds a problem where they
+   * leave no room for them.
+   */
+  static Arrivals paced(Problems problems, Arrivals arrivals, Workload workload) {
+    Rhythm rhythm = workload.rhythm();
+    if (!rhythm.paced()) {
+      return arrivals;
+    }
+    if (arrivals instanceof Arrivals.Closed closed && closed.think().isNone()) {
+      return new Arrivals.Closed(closed.clients(), rhythm.range());
+    }
+    problems.add(
+        "load",
+        "'%s' has pauses of its own, as it was made; it needs clients alone, without a rate or a think time"
+            .formatted(workload.name()));
+    return arrivals;
   }
 
   /** Returns the arrivals, or null when there is a problem. */

@@ -468,6 +468,11 @@ public final class LoadTest {
     Problems problems = new Problems("LoadTest");
     List<SetOnce<?>> others = List.of(rate, arrivals, think, repeats, replication, rehearsal);
     Arrivals load = LoadShape.forSearch(problems, clients, others);
+    Workload asked = workload.orNull();
+    if (asked != null && asked.rhythm().paced()) {
+      problems.add(
+          "findMax", "'" + asked.name() + "' has pauses of its own, so it has no free rate");
+    }
     return make(problems, load, FindMax.PHASES, runner -> runner.findMax(what));
   }
 
@@ -499,8 +504,10 @@ public final class LoadTest {
     Optional<LoadSite> here = site.apply(problems);
     int connections = load == null ? 0 : load.clients();
     here.ifPresent(s -> s.check(problems, List.of(pool, durability, driver), connections));
+    Workload asked = workload.orNull();
+    Arrivals shape = load == null || asked == null ? load : LoadShape.paced(problems, load, asked);
     problems.throwIfAny();
-    LoadPlan plan = complete(load, defaultPhases);
+    LoadPlan plan = complete(shape, defaultPhases);
     return here.orElseThrow()
         .with(
             options(),

@@ -55,6 +55,19 @@ public interface Client extends AutoCloseable {
     void perform(int operation, SplittableRandom random) throws Exception;
 
     /**
+     * Carries out once more what the last {@link #perform} tried in vain, after a conflict with
+     * another client. An operation that keeps its input does so with the same input; others draw
+     * anew.
+     *
+     * @param operation the same as before
+     * @param random the client's own stream of randomness
+     * @throws Exception as {@link #perform}
+     */
+    default void performAgain(int operation, SplittableRandom random) throws Exception {
+      perform(operation, random);
+    }
+
+    /**
      * {@return the time that the last {@link #perform} spent waiting for a pooled connection, in
      * nanoseconds; -1 without a pool}
      */
@@ -77,6 +90,18 @@ public interface Client extends AutoCloseable {
      * @param completion called once, when the operation has ended
      */
     void perform(int operation, SplittableRandom random, Completion completion);
+
+    /**
+     * Sends once more what the last {@link #perform} tried in vain, after a conflict with another
+     * client; with the same input where the operation keeps one.
+     *
+     * @param operation the same as before
+     * @param random the seeded random numbers of the client
+     * @param completion called once, when the operation has ended
+     */
+    default void performAgain(int operation, SplittableRandom random, Completion completion) {
+      perform(operation, random, completion);
+    }
   }
 
   /** Called when an operation ended. */

@@ -35,6 +35,11 @@ public interface LoadedWorkload {
   /** {@return at least one operation; clients know them by index} */
   List<Operation> operations();
 
+  /** {@return how clients choose and space the operations, as the workload before loading says} */
+  default Rhythm rhythm() {
+    return Rhythm.FREE;
+  }
+
   /**
    * {@return whether the driver can carry the workload's operations} Operations that are Java code
    * over a JDBC connection work with JDBC alone.
@@ -83,6 +88,15 @@ public interface LoadedWorkload {
    */
   default Optional<Audit> audit(long acknowledged, long uncertain) {
     return Optional.empty();
+  }
+
+  /**
+   * {@return further figures of the last run by name, which its result keeps} They are asked for
+   * after the {@link #audit}; a name holds the unit, e.g. {@code write_back_lag_max_ms}. Of several
+   * runs the mean is shown, of a name with {@code _max_} the maximum.
+   */
+  default Map<String, Double> measures() {
+    return Map.of();
   }
 
   /**

@@ -77,6 +77,11 @@ public interface Workload {
             + "' runs in one process only: it does not say how others join it");
   }
 
+  /** {@return how clients choose and space its operations} */
+  default Rhythm rhythm() {
+    return Rhythm.FREE;
+  }
+
   /** {@return how many rows it fills into tables, about; 0 where they do not matter} */
   default long filledRows() {
     return 0;

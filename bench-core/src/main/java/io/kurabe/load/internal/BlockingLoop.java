@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 final class BlockingLoop implements Runnable {
   private final RunContext context;
   private final NanoClock clock;
-  private final Schedule schedule;
+  private final Turns turns;
   private final boolean open;
   private final Client.Blocking client;
   private final ClientRecorder recorder;
@@ -21,7 +21,7 @@ final class BlockingLoop implements Runnable {
   BlockingLoop(RunContext context, Client.Blocking client, SplittableRandom random, long start) {
     this.context = context;
     this.clock = context.clock();
-    this.schedule = context.schedule();
+    this.turns = context.turns();
     this.open = context.openLoop();
     this.client = client;
     this.recorder = context.recorder().client();
@@ -35,7 +35,7 @@ final class BlockingLoop implements Runnable {
       clock.sleepUntil(start);
       long now = clock.nanoTime();
       context.firstBegin().began(now - start);
-      long due = schedule.next(start, random);
+      long due = turns.next(start, random);
       while (context.shouldContinue(due, now)) {
         if (due - now > 0) {
           clock.sleepUntil(due);
@@ -45,7 +45,7 @@ final class BlockingLoop implements Runnable {
           }
         }
         now = request(due, now);
-        due = schedule.next(now, random);
+        due = turns.next(now, random);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // The run is over.
@@ -60,13 +60,17 @@ final class BlockingLoop implements Runnable {
    * @return the time when the client is free again
    */
   private long request(long due, long began) throws InterruptedException {
-    int operation = context.mix().next(random);
+    int operation = turns.operation(random);
     // A closed loop has no schedule to be late for: its request is due when it is sent.
     long intended = open ? due : began;
     recorder.sent();
     for (int attempt = 1; ; attempt++) {
       try {
-        client.perform(operation, random);
+        if (attempt == 1) {
+          client.perform(operation, random);
+        } else {
+          client.performAgain(operation, random);
+        }
         long done = clock.nanoTime();
         long waited = client.poolWaitNanos();
         recorder.success(operation, intended, began + Math.max(0, waited), done, waited);

@@ -31,7 +31,7 @@ final class CompletionLoop implements Client.Completion {
 
   private final RunContext context;
   private final NanoClock clock;
-  private final Schedule schedule;
+  private final Turns turns;
   private final boolean open;
   private final Client.CompletionDriven client;
   private final ClientRecorder recorder;
@@ -65,7 +65,7 @@ final class CompletionLoop implements Client.Completion {
       Runnable onEnd) {
     this.context = context;
     this.clock = context.clock();
-    this.schedule = context.schedule();
+    this.turns = context.turns();
     this.open = context.openLoop();
     this.client = client;
     this.recorder = context.recorder().client();
@@ -116,7 +116,7 @@ final class CompletionLoop implements Client.Completion {
   private void proceed(long freeAt) {
     long now = freeAt;
     while (true) {
-      long due = schedule.next(now, random);
+      long due = turns.next(now, random);
       if (!context.shouldContinue(due, now)) {
         end();
         return;
@@ -155,7 +155,7 @@ final class CompletionLoop implements Client.Completion {
    * time of the answer.
    */
   private void prepare(long due, long now) {
-    operation = context.mix().next(random);
+    operation = turns.operation(random);
     attempt = 1;
     began = now;
     intended = open ? due : now;
@@ -178,7 +178,11 @@ final class CompletionLoop implements Client.Completion {
    */
   private boolean send() {
     state.set(SENDING);
-    client.perform(operation, random, this);
+    if (attempt == 1) {
+      client.perform(operation, random, this);
+    } else {
+      client.performAgain(operation, random, this);
+    }
     return !state.compareAndSet(SENDING, WAITING);
   }
 

@@ -106,7 +106,8 @@ public final class LoadEngine implements Generator, PartialGenerator {
     List<Operation> operations = run.workload().operations();
     SplittableRandom seeds = new SplittableRandom(spec.seed());
     Schedule schedule =
-        Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong(), slice);
+        Schedule.of(
+            Turns.arrivals(run), times.start(), times.measureEnd(), seeds.nextLong(), slice);
     for (int other = 0; other < slice.first(); other++) {
       seeds.split(); // A client draws the same stream, whichever generator drives it.
     }
@@ -119,6 +120,7 @@ public final class LoadEngine implements Generator, PartialGenerator {
             spec.arrivals().areOpenLoop(),
             schedule,
             new Mix(operations),
+            run.workload().rhythm(),
             spec.retry(),
             recorder,
             new OutageLog(),

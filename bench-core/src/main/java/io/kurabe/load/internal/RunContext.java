@@ -4,6 +4,7 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.record.internal.Recorder;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Retry;
+import io.kurabe.workload.Rhythm;
 import io.kurabe.workload.internal.Mix;
 import java.util.SplittableRandom;
 
@@ -15,6 +16,7 @@ import java.util.SplittableRandom;
  * @param openLoop whether requests are due whatever the server does
  * @param schedule when requests are due
  * @param mix draws the operation
+ * @param rhythm how clients choose and space operations
  * @param retry rule for deadlocks and serialization failures
  * @param recorder records everything
  * @param outages lost connections
@@ -27,6 +29,7 @@ record RunContext(
     boolean openLoop,
     Schedule schedule,
     Mix mix,
+    Rhythm rhythm,
     Retry retry,
     Recorder recorder,
     OutageLog outages,
@@ -40,6 +43,11 @@ record RunContext(
    * so its length is too long by up to this pause.
    */
   private static final long LONGEST_RECONNECT_NANOS = 100_000_000;
+
+  /** Returns the turns of one client. */
+  Turns turns() {
+    return new Turns(schedule, mix, rhythm);
+  }
 
   /** Returns whether a client that is free now goes on with a request due then. */
   boolean shouldContinue(long due, long now) {

@@ -197,7 +197,9 @@ public record PlannedRuns(
           return true;
         });
     RunResult result = generator.run(run);
-    return withAudit(result, () -> workload.audit(result.acknowledged(), result.uncertain()));
+    RunResult audited =
+        withAudit(result, () -> workload.audit(result.acknowledged(), result.uncertain()));
+    return audited.with(audited.audit(), workload.measures(), List.of(), List.of());
   }
 
   /**

@@ -3,12 +3,15 @@ package io.kurabe.workload.internal;
 import io.kurabe.workload.Operation;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
-/** Draws operations by weight. Immutable; allocates nothing. */
+/** Draws operations by weight. Immutable; a draw allocates nothing. */
 public final class Mix {
   private final double[] upTo;
+  private final List<Operation> operations;
 
   public Mix(List<Operation> operations) {
+    this.operations = List.copyOf(operations);
     double total = operations.stream().mapToDouble(Operation::weight).sum();
     upTo = new double[operations.size()];
     double sum = 0;
@@ -29,5 +32,52 @@ public final class Mix {
       i++;
     }
     return i;
+  }
+
+  /**
+   * Returns a deck for one client that holds each operation as often as its weight says.
+   *
+   * @throws IllegalArgumentException when a weight is no whole number
+   */
+  public Deck deck() {
+    return new Deck(
+        IntStream.range(0, operations.size())
+            .flatMap(i -> IntStream.generate(() -> i).limit(times(operations.get(i))))
+            .toArray());
+  }
+
+  private static long times(Operation operation) {
+    if (operation.weight() != Math.rint(operation.weight())) {
+      throw new IllegalArgumentException(
+          "a deck holds '%s' a whole number of times, not %s"
+              .formatted(operation.name(), operation.weight()));
+    }
+    return (long) operation.weight();
+  }
+
+  /**
+   * Deals operations without putting them back: each pass through the deck has exactly its mix, in
+   * an order of its own. Used by one thread at a time.
+   */
+  public static final class Deck {
+    private final int[] cards;
+    private int left;
+
+    private Deck(int[] cards) {
+      this.cards = cards;
+    }
+
+    /** Returns the index of the next operation. */
+    public int next(SplittableRandom random) {
+      if (left == 0) {
+        left = cards.length;
+      }
+      // One step of the shuffle by Fisher and Yates: the card is any of those that are left.
+      int drawn = random.nextInt(left--);
+      int card = cards[drawn];
+      cards[drawn] = cards[left];
+      cards[left] = card;
+      return card;
+    }
   }
 }

@@ -24,6 +24,13 @@ public final class TalliedClient implements Client.Blocking {
   }
 
   @Override
+  public void performAgain(int operation, SplittableRandom random) throws Exception {
+    lane.sent(operation);
+    client.performAgain(operation, random);
+    lane.acknowledged(operation);
+  }
+
+  @Override
   public Failure classify(Throwable thrown) {
     Failure failure = client.classify(thrown);
     if (!failure.kind().uncertain()) {

@@ -219,6 +219,15 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
     if (!open && !values.get(FIND_MAX) && values.get(POISSON)) {
       problems.add(POISSON, "needs a rate, e.g. rate 500");
     }
+    boolean paced = workload.rhythm().paced();
+    for (Parameter<?> needless : List.of(RATE, FIND_MAX, RunParameters.THINK)) {
+      if (paced && values.isGiven(needless)) {
+        problems.add(needless, "does not go with a paced workload, whose pauses say its rate");
+      }
+    }
+    if (paced) {
+      return;
+    }
     if (!think().isNone() && (open || values.get(FIND_MAX))) {
       problems.add(
           RunParameters.THINK,

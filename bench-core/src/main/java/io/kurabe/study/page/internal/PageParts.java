@@ -31,6 +31,14 @@ public interface PageParts {
   List<Section> sections();
 
   /**
+   * Returns the answer in sentences, where the result itself has none; empty for the sentence on
+   * speed that all results have.
+   */
+  default List<String> answer() {
+    return List.of();
+  }
+
+  /**
    * Returns what shows the study's answer on the first screen; empty for the chart that all studies
    * have.
    */

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  *
  * @param allPoints also those that only the study's own sections show
  * @param isSearch whether it is a search for the highest rate
+ * @param ownAnswer the sentences of the workload, in place of those on speed; may be empty
  * @param inAnswer the names of the variants of which the answer speaks; may be empty
  */
 record ResultView(
@@ -31,6 +32,7 @@ record ResultView(
     List<PointResult> allPoints,
     List<PointResult> points,
     boolean isSearch,
+    List<String> ownAnswer,
     Set<String> inAnswer) {
   /** The factor of a point of a search that holds its rate. */
   private static final String RATE = "rate";
@@ -48,6 +50,7 @@ record ResultView(
         all,
         all.stream().filter(parts::shows).toList(),
         parts.isSearch(),
+        parts.answer(),
         all.stream()
             .filter(parts::answersBy)
             .map(PointResult::variant)
@@ -116,6 +119,9 @@ record ResultView(
       sentences.addAll(result.answer());
     } else if (comparison.isPresent()) {
       sentences.addAll(comparison.get().answer());
+      sentences.addAll(ownAnswer);
+    } else if (!ownAnswer.isEmpty()) {
+      sentences.addAll(ownAnswer);
     } else {
       speed(sentences);
     }

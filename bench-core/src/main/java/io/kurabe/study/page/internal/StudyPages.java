@@ -58,6 +58,7 @@ public final class StudyPages {
     return Study.named(result.study())
         .flatMap(study -> study.page(result))
         .or(() -> SloSearchPage.parts(result))
+        .or(() -> WorkloadPart.of(result))
         .orElse(PageParts.NONE);
   }
 
