@@ -42,10 +42,21 @@ final class PooledSqlClient implements Client.Blocking {
   public void perform(int operation, SplittableRandom random)
       throws SQLException, InterruptedException {
     last = operation;
+    perform(operations.get(operation), random);
+  }
+
+  @Override
+  public void performAgain(int operation, SplittableRandom random)
+      throws SQLException, InterruptedException {
+    perform(operations.get(operation).again(), random);
+  }
+
+  private void perform(SqlOperation operation, SplittableRandom random)
+      throws SQLException, InterruptedException {
     long asked = nanoTime.getAsLong();
     try (SqlSession session = borrow(asked)) {
       borrowed = session;
-      session.run(operations.get(operation), random, dialect);
+      session.run(operation, random, dialect);
     } finally {
       borrowed = null;
     }

@@ -37,6 +37,12 @@ final class SqlClient implements Client.Blocking {
   }
 
   @Override
+  public void performAgain(int operation, SplittableRandom random)
+      throws SQLException, InterruptedException {
+    session.run(operations.get(operation).again(), random, dialect);
+  }
+
+  @Override
   public long @Nullable [] statementNanos() {
     return operations.get(last).statementNanos();
   }

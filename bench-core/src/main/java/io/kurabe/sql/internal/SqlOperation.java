@@ -16,6 +16,11 @@ public interface SqlOperation {
    */
   void run(SqlSession session, SplittableRandom random) throws SQLException, InterruptedException;
 
+  /** Returns the operation that tries the last {@link #run} again, with its input if it has one. */
+  default SqlOperation again() {
+    return this;
+  }
+
   /** Returns the times of its statements as {@link io.kurabe.target.Client#statementNanos} does. */
   default long @Nullable [] statementNanos() {
     return null;

@@ -2,12 +2,15 @@ package io.kurabe.sql.internal;
 
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection with its prepared statements, so that each statement is prepared once per
@@ -37,6 +40,33 @@ public final class SqlSession implements AutoCloseable {
       prepared.put(sql, statement);
     }
     return statement;
+  }
+
+  /** Binds values from an index on; each has the SQL type of its Java type. */
+  public static void bind(
+      PreparedStatement statement, int from, List<? extends @Nullable Object> values)
+      throws SQLException {
+    for (int i = 0; i < values.size(); i++) {
+      int index = from + i + 1;
+      @Nullable Object value = values.get(i);
+      if (value instanceof Integer number) {
+        statement.setInt(index, number);
+      } else if (value instanceof Long number) {
+        statement.setLong(index, number);
+      } else if (value instanceof String text) {
+        statement.setString(index, text);
+      } else if (value instanceof Double number) {
+        statement.setDouble(index, number);
+      } else if (value instanceof BigDecimal number) {
+        statement.setBigDecimal(index, number);
+      } else if (value instanceof Boolean truth) {
+        statement.setBoolean(index, truth);
+      } else if (value instanceof byte[] bytes) {
+        statement.setBytes(index, bytes);
+      } else {
+        statement.setObject(index, value);
+      }
+    }
   }
 
   /** Carries out an operation. When a statement of it is stale, all are prepared again. */

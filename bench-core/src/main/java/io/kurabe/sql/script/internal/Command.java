@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One step of a script. Immutable. */
 public sealed interface Command {
+  /** What is wrong with an answer that fails its check. */
+  String WRONG_ROW = "a row of the answer is not the one that was loaded";
+
   /** Returns file and line, for messages, e.g. {@code shop.sql:12}. */
   String place();
 
@@ -80,6 +83,11 @@ public sealed interface Command {
       return new Send(place, sql, expected, keep, Optional.of(look));
     }
 
+    /** Returns what is wrong with an answer of so many rows. */
+    String wrongNumber(int rows) {
+      return "expected rows: " + expected.text() + ", the server had " + rows;
+    }
+
     /** Works its text out; a ScriptException when a spliced text makes it not allowed. */
     void rehearse(Frame frame) {
       placed(() -> new SqlText.Texts(sql, SqlText.Marks.JDBC).of(frame));
@@ -110,6 +118,11 @@ public sealed interface Command {
    * @param anyRows whether the answer may have no row or several, of which the last one counts
    */
   record Keep(String prefix, boolean anyRows, Scope scope) {
+    /** Returns what is wrong with an answer of so many rows, where one is needed. */
+    static String notOneRow(int rows) {
+      return "\\gset needs one row, the server had " + rows;
+    }
+
     /**
      * Sets the variables from a row.
      *

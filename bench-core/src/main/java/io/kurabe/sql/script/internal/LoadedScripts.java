@@ -1,6 +1,7 @@
 package io.kurabe.sql.script.internal;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.Answers;
 import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Client;

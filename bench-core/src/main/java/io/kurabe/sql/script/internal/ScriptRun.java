@@ -1,12 +1,12 @@
 package io.kurabe.sql.script.internal;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.Answers;
 import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Failure;
-import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -72,11 +72,11 @@ final class ScriptRun implements SqlOperation {
     try {
       commands(session, random);
       if (workspace.endTransaction(session)) {
-        throw answers.leftOpen(script);
+        throw answers.leftOpen(script.name());
       }
     } catch (ScriptException e) {
       rollBackAfter(session, e);
-      throw answers.defect(e);
+      throw answers.defect(String.valueOf(e.getMessage()));
     } catch (SQLException | RuntimeException | InterruptedException e) {
       rollBackAfter(session, e);
       throw e;
@@ -120,14 +120,14 @@ final class ScriptRun implements SqlOperation {
       return;
     }
     PreparedStatement statement = session.prepare(ready.text());
-    bind(statement, 0, ready.values());
+    SqlSession.bind(statement, 0, ready.values());
     int rows = statement.execute() ? read(statement, send) : changed(statement, send);
     if (!answered[number]) {
       answered[number] = true;
-      answers.answered(send);
+      answers.answered(send.place());
     }
     if (!send.expected().holds(rows)) {
-      throw answers.wrongNumber(send, rows);
+      throw answers.wrong(send.wrongNumber(rows));
     }
   }
 
@@ -144,7 +144,7 @@ final class ScriptRun implements SqlOperation {
         session.prepare(String.join(";\n", waiting.stream().map(Ready::text).toList()));
     int index = 0;
     for (Ready one : waiting) {
-      bind(statement, index, one.values());
+      SqlSession.bind(statement, index, one.values());
       index += one.values().size();
     }
     sent = waiting.get(0).send();
@@ -154,43 +154,17 @@ final class ScriptRun implements SqlOperation {
     for (Ready one : waiting) {
       sent = one.send();
       int rows = rowsFollow ? read(statement, one.send()) : Math.max(0, statement.getUpdateCount());
-      answers.answered(one.send());
+      answers.answered(one.send().place());
       if (!one.send().expected().holds(rows)) {
-        throw answers.wrongNumber(one.send(), rows);
+        throw answers.wrong(one.send().wrongNumber(rows));
       }
       rowsFollow = statement.getMoreResults();
     }
   }
 
-  /** Binds values from an index on; each has the type that {@link SqlValues} gives it. */
-  private static void bind(PreparedStatement statement, int from, List<Object> values)
-      throws SQLException {
-    for (int i = 0; i < values.size(); i++) {
-      int index = from + i + 1;
-      Object value = values.get(i);
-      if (value instanceof Integer number) {
-        statement.setInt(index, number);
-      } else if (value instanceof Long number) {
-        statement.setLong(index, number);
-      } else if (value instanceof String text) {
-        statement.setString(index, text);
-      } else if (value instanceof Double number) {
-        statement.setDouble(index, number);
-      } else if (value instanceof BigDecimal number) {
-        statement.setBigDecimal(index, number);
-      } else if (value instanceof Boolean truth) {
-        statement.setBoolean(index, truth);
-      } else if (value instanceof byte[] bytes) {
-        statement.setBytes(index, bytes);
-      } else {
-        statement.setObject(index, value);
-      }
-    }
-  }
-
   private int changed(PreparedStatement statement, Command.Send send) throws SQLException {
     if (send.keep().isPresent() && !send.keep().get().anyRows()) {
-      throw answers.notOneRow(0);
+      throw answers.wrong(Command.Keep.notOneRow(0));
     }
     return Math.max(0, statement.getUpdateCount()); // -1 after a CALL of PostgreSQL's.
   }
@@ -206,12 +180,12 @@ final class ScriptRun implements SqlOperation {
           JdbcAnswers.keep(send, frame, answer, workspace.dialect());
         }
         if (checks && !send.check().get().holds(frame, answer.getString(1))) {
-          throw answers.wrongRow();
+          throw answers.wrong(Command.WRONG_ROW);
         }
       }
     }
     if (keeps && rows != 1 && !send.keep().get().anyRows()) {
-      throw answers.notOneRow(rows);
+      throw answers.wrong(Command.Keep.notOneRow(rows));
     }
     return rows;
   }
@@ -237,7 +211,7 @@ final class ScriptRun implements SqlOperation {
       return judged;
     }
     return answers.failed(
-        sent,
+        sent.place(),
         together
             ? new Failure(
                 judged.kind(),

@@ -1,10 +1,11 @@
 package io.kurabe.sql.script.internal;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.Answers;
 import io.kurabe.sql.internal.IdleSessionCache;
 import io.kurabe.sql.internal.SqlDialect;
-import io.kurabe.sql.internal.SqlFailures;
 import io.kurabe.sql.internal.SqlSyntax;
+import io.kurabe.sql.vertx.internal.VertxClient;
 import io.kurabe.sql.vertx.internal.VertxConnection;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
@@ -25,11 +26,7 @@ import org.jspecify.annotations.Nullable;
  * answer of a statement sends the next one. Commands, statements, checks and counts are those of
  * {@link ScriptRun}. Used by one thread at a time, which the load engine ensures.
  */
-final class VertxScriptClient implements Client.CompletionDriven {
-  private static final String ROLLBACK = "ROLLBACK";
-
-  private final IdleSessionCache<VertxConnection> connections;
-  private final SqlDialect dialect;
+final class VertxScriptClient extends VertxClient {
   private final SqlSyntax syntax;
   private final List<Prepared> scripts;
   private final Frame frame;
@@ -37,18 +34,14 @@ final class VertxScriptClient implements Client.CompletionDriven {
   private final Answers answers;
   private final VertxConnection.Answer answered = this::answered;
 
-  private VertxConnection connection;
   private Prepared script;
   private SplittableRandom random = new SplittableRandom(0);
-  private Client.@Nullable Completion completion;
   private int next;
 
   /** The index of the command whose answer is awaited, or was last. */
   private int sent;
 
   private long before;
-  private @Nullable Throwable failure;
-  private volatile boolean broken;
 
   /** The statements of an open pipeline; null when none is open. */
   private @Nullable List<Waiting> pipeline;
@@ -82,8 +75,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
       Frame frame,
       NanoClock clock,
       Answers answers) {
-    this.connections = connections;
-    this.dialect = dialect;
+    super(connections, dialect);
     this.syntax = dialect.syntax();
     SqlText.Marks marks =
         syntax == SqlSyntax.POSTGRES ? SqlText.Marks.NUMBERED : SqlText.Marks.PLAIN;
@@ -92,21 +84,15 @@ final class VertxScriptClient implements Client.CompletionDriven {
     this.clock = clock;
     this.answers = answers;
     this.script = this.scripts.get(0);
-    try {
-      this.connection = connections.take();
-    } catch (SQLException e) {
-      throw SqlFailures.refusedClient(dialect, e);
-    }
   }
 
   @Override
   public void perform(int operation, SplittableRandom drawn, Client.Completion done) {
     script = scripts.get(operation);
     random = drawn;
-    completion = done;
+    begin(done);
     next = 0;
     sent = -1;
-    failure = null;
     pipeline = null;
     Arrays.fill(script.nanos, -1);
     before = clock.nanoTime();
@@ -117,8 +103,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     try {
       proceed();
     } catch (ScriptException e) {
-      failure = answers.defect(e);
-      failed();
+      fail(answers.defect(String.valueOf(e.getMessage())));
     }
   }
 
@@ -133,28 +118,28 @@ final class VertxScriptClient implements Client.CompletionDriven {
         sent = at;
         VertxConnection.Call call = send.placed(() -> call(script.texts[script.numbers[at]]));
         if (pipeline == null) {
-          connection.execute(call, answered);
+          connection().execute(call, answered);
           return;
         }
         pipeline.add(new Waiting(at, call));
       } else if (command instanceof Command.Pause pause) {
-        connection.after(pause.nanos(frame, random), this::rested);
+        connection().after(pause.nanos(frame, random), this::rested);
         return;
       } else if (command instanceof Command.Pipeline step) {
         List<Waiting> waiting = pipeline;
         pipeline = step.step() == Command.Pipeline.Step.END ? null : new ArrayList<>();
         if (waiting != null && !waiting.isEmpty()) {
-          connection.executeTogether(
-              waiting.stream().map(Waiting::call).toList(),
-              (rows, refused) -> answered(waiting, rows, refused));
+          connection()
+              .executeTogether(
+                  waiting.stream().map(Waiting::call).toList(),
+                  (rows, refused) -> answered(waiting, rows, refused));
           return;
         }
       }
       next = script.script.advance(frame, random, next);
     }
-    if (connection.inTransaction()) {
-      failure = answers.leftOpen(script.script);
-      rollBack();
+    if (connection().inTransaction()) {
+      fail(answers.leftOpen(script.script.name()));
     } else {
       end();
     }
@@ -174,17 +159,16 @@ final class VertxScriptClient implements Client.CompletionDriven {
   private void answered(@Nullable RowSet<Row> rows, @Nullable SQLException refused) {
     long now = clock.nanoTime();
     try {
-      failure = rows == null ? refused : judged(rows, sent);
+      SQLException failure = rows == null ? refused : judged(rows, sent);
       if (failure != null) {
-        failed();
+        fail(failure);
         return;
       }
       script.nanos[script.numbers[sent]] = now - before;
       before = now;
       proceed();
     } catch (ScriptException e) {
-      failure = answers.defect(e);
-      failed();
+      fail(answers.defect(String.valueOf(e.getMessage())));
     }
   }
 
@@ -192,6 +176,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
   private void answered(
       List<Waiting> waiting, List<RowSet<Row>> rows, @Nullable SQLException refused) {
     try {
+      SQLException failure = null;
       for (int i = 0; i < rows.size() && failure == null; i++) {
         sent = waiting.get(i).command();
         failure = judged(rows.get(i), sent);
@@ -201,14 +186,13 @@ final class VertxScriptClient implements Client.CompletionDriven {
         failure = refused;
       }
       if (failure != null) {
-        failed();
+        fail(failure);
         return;
       }
       before = clock.nanoTime();
       proceed();
     } catch (ScriptException e) {
-      failure = answers.defect(e);
-      failed();
+      fail(answers.defect(String.valueOf(e.getMessage())));
     }
   }
 
@@ -218,14 +202,14 @@ final class VertxScriptClient implements Client.CompletionDriven {
     int number = script.numbers[command];
     if (!script.answered[number]) {
       script.answered[number] = true;
-      answers.answered(send);
+      answers.answered(send.place());
     }
     List<ColumnDescriptor> columns = rows.columnDescriptors();
     boolean query = columns != null && !columns.isEmpty();
     if (send.check().isPresent()) {
       for (Row row : rows) {
         if (!send.check().get().holds(frame, String.valueOf(row.getValue(0)))) {
-          return answers.wrongRow();
+          return answers.wrong(Command.WRONG_ROW);
         }
       }
     }
@@ -234,7 +218,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
       Command.Keep keep = send.keep().get();
       int kept = query ? count : 0;
       if (kept != 1 && !keep.anyRows()) {
-        return answers.notOneRow(kept);
+        return answers.wrong(Command.Keep.notOneRow(kept));
       }
       for (Row row : kept == 0 ? List.<Row>of() : rows) {
         List<String> names = columns.stream().map(ColumnDescriptor::name).toList();
@@ -245,28 +229,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
             i -> VertxValues.kept(row.getValue(i), columns.get(i), syntax));
       }
     }
-    return send.expected().holds(count) ? null : answers.wrongNumber(send, count);
-  }
-
-  private void failed() {
-    if (connection.isOpen() && connection.inTransaction()) {
-      rollBack();
-    } else {
-      end();
-    }
-  }
-
-  /** Rolls back. A rollback that fails only says that the connection broke. */
-  private void rollBack() {
-    connection.execute(new VertxConnection.Call(ROLLBACK, Tuple.tuple()), (rows, refused) -> end());
-  }
-
-  private void end() {
-    Client.Completion waiting = completion;
-    completion = null;
-    if (waiting != null) {
-      waiting.done(failure);
-    }
+    return send.expected().holds(count) ? null : answers.wrong(send.wrongNumber(count));
   }
 
   @Override
@@ -275,35 +238,11 @@ final class VertxScriptClient implements Client.CompletionDriven {
   }
 
   @Override
-  public Failure classify(Throwable thrown) {
-    Failure found = script.script.judge(SqlFailures.classify(dialect, thrown));
-    if (sent >= 0) {
-      Command.Send send = (Command.Send) script.script.commands().get(sent);
-      found = answers.failed(send, found);
+  protected Failure judged(Failure failure) {
+    Failure found = script.script.judge(failure);
+    if (sent < 0) {
+      return found;
     }
-    broken |= found.kind().uncertain();
-    return found;
-  }
-
-  @Override
-  public void reconnect() throws SQLException {
-    connection.close();
-    connection = connections.open();
-    broken = false;
-  }
-
-  @Override
-  public void abort() {
-    broken = true;
-    connection.abort();
-  }
-
-  @Override
-  public void close() {
-    if (broken || completion != null) {
-      connection.close();
-    } else {
-      connections.giveBack(connection);
-    }
+    return answers.failed(((Command.Send) script.script.commands().get(sent)).place(), found);
   }
 }

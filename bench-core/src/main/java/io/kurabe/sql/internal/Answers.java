@@ -1,4 +1,4 @@
-package io.kurabe.sql.script.internal;
+package io.kurabe.sql.internal;
 
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
@@ -12,8 +12,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Collects the wrong answers of one run, and the defects of its scripts. Thread-safe. */
-final class Answers {
+/**
+ * Collects the wrong answers of one run, and the defects of its scripts and dialogues. A place is
+ * where a statement stands, e.g. {@code shop.sql:12}. Thread-safe.
+ */
+public final class Answers {
   /** The SQLSTATE "no data", by which a wrong number of rows or a wrong row is reported. */
   private static final String WRONG_ANSWER = "02000";
 
@@ -33,42 +36,32 @@ final class Answers {
   private final Map<String, Integer> refused = new ConcurrentHashMap<>();
   private final Defects defects;
 
-  Answers(String workload) {
+  public Answers(String workload) {
     this.defects = new Defects(workload);
   }
 
-  SQLException wrongNumber(Command.Send send, int rows) {
-    return wrongAnswer("expected rows: " + send.expected().text() + ", the server had " + rows);
-  }
-
-  SQLException wrongRow() {
-    return wrongAnswer("a row of the answer is not the one that was loaded");
-  }
-
-  SQLException notOneRow(int rows) {
-    return wrongAnswer("\\gset needs one row, the server had " + rows);
-  }
-
-  private SQLException wrongAnswer(String what) {
+  /**
+   * Counts a wrong answer, and returns the exception of its operation, which says what is wrong.
+   */
+  public SQLException wrong(String what) {
     wrong.increment();
     return new SQLException(what, WRONG_ANSWER);
   }
 
   /** Notes that a server has carried a statement out. */
-  void answered(Command.Send send) {
-    carriedOut.add(send.place());
+  public void answered(String place) {
+    carriedOut.add(place);
   }
 
   /**
    * Returns a failure with the place of its statement. A statement that is refused every time, so
    * that no repetition helps, ends the run.
    */
-  Failure failed(Command.Send send, Failure failure) {
-    Failure placed =
-        new Failure(failure.kind(), failure.code(), send.place() + ": " + failure.message());
+  public Failure failed(String place, Failure failure) {
+    Failure placed = new Failure(failure.kind(), failure.code(), place + ": " + failure.message());
     boolean hopeless = failure.kind() == OutcomeKind.OTHER || failure.kind() == OutcomeKind.DENIED;
-    if (hopeless && !WRONG_ANSWER.equals(failure.code()) && !carriedOut.contains(send.place())) {
-      int times = refused.merge(send.place(), 1, Integer::sum);
+    if (hopeless && !WRONG_ANSWER.equals(failure.code()) && !carriedOut.contains(place)) {
+      int times = refused.merge(place, 1, Integer::sum);
       if (failure.code().matches(NEVER_RIGHT) || times >= MOST_REFUSALS) {
         defects.ended(placed.text() + "; the statement has never succeeded, so the run was ended");
       }
@@ -76,33 +69,35 @@ final class Answers {
     return placed;
   }
 
-  /** Records that a script ended inside of a transaction. */
-  SQLException leftOpen(Script script) {
+  /** Records that an operation ended inside of a transaction. */
+  public SQLException leftOpen(String operation) {
     String what =
         "left a transaction open or autocommit off, so its work was rolled back: end it with COMMIT;";
-    defects.broke(script.name(), what);
-    return new SQLException(script.name() + " " + what, "25000");
+    defects.broke(operation, what);
+    return new SQLException(operation + " " + what, "25000");
   }
 
   /** Records that a script cannot continue, and returns the exception of its operation. */
-  WorkloadException defect(ScriptException e) {
-    return defects.ended(e.getMessage() + "; the script cannot go on, so the run was ended");
+  public WorkloadException defect(String message) {
+    return defects.ended(message + "; the script cannot go on, so the run was ended");
   }
 
-  Optional<WorkloadException> defect() {
+  /** Returns the first defect. */
+  public Optional<WorkloadException> defect() {
     return defects.first();
   }
 
-  long wrong() {
+  /** Returns the number of wrong answers. */
+  public long wrong() {
     return wrong.sum();
   }
 
   /** Adds wrong answers that other processes had. */
-  void addWrong(long more) {
+  public void addWrong(long more) {
     wrong.add(more);
   }
 
-  void clear() {
+  public void clear() {
     wrong.reset();
     carriedOut.clear();
     refused.clear();
@@ -110,7 +105,7 @@ final class Answers {
   }
 
   /** Returns whether every answer had the rows that it should have. */
-  CheckResult result() {
+  public CheckResult result() {
     long count = wrong();
     return new CheckResult(
         count == 0,
