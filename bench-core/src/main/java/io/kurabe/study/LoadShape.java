@@ -31,6 +31,7 @@ final class LoadShape {
     if (!rhythm.paced()) {
       return arrivals;
     }
+    rhythm.tooMany(arrivals.clients()).ifPresent(why -> problems.add("clients", why));
     if (arrivals instanceof Arrivals.Closed closed && closed.think().isNone()) {
       return new Arrivals.Closed(closed.clients(), rhythm.range());
     }

@@ -3,6 +3,7 @@ package io.kurabe.workload;
 import io.kurabe.spec.ThinkTime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -12,13 +13,25 @@ import java.util.SplittableRandom;
  * @param dealt whether operations are dealt from a shuffled deck that holds each as often as its
  *     weight says, so that every pass has exactly that mix, instead of being drawn independently
  * @param pauses one for each operation, in order; empty for clients that never pause
+ * @param mostClients the most clients for which the pauses make sense
  */
-public record Rhythm(boolean dealt, List<Pauses> pauses) {
+public record Rhythm(boolean dealt, List<Pauses> pauses, int mostClients) {
   /** Operations are drawn by weight, and follow each other at once. */
-  public static final Rhythm FREE = new Rhythm(false, List.of());
+  public static final Rhythm FREE = new Rhythm(false, List.of(), Integer.MAX_VALUE);
 
   public Rhythm {
     pauses = List.copyOf(pauses);
+  }
+
+  /**
+   * {@return what is wrong with a number of clients; empty when nothing is}
+   *
+   * @param clients of all generators together
+   */
+  public Optional<String> tooMany(int clients) {
+    return clients > mostClients
+        ? Optional.of("must be at most " + mostClients + " with these pauses, was " + clients)
+        : Optional.empty();
   }
 
   /** {@return whether clients pause between their operations} */

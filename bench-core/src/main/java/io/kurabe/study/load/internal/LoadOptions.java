@@ -226,6 +226,10 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
       }
     }
     if (paced) {
+      workload
+          .rhythm()
+          .tooMany(values.get(CLIENTS).orElse(1))
+          .ifPresent(why -> problems.add(CLIENTS, why));
       return;
     }
     if (!think().isNone() && (open || values.get(FIND_MAX))) {
