@@ -92,25 +92,14 @@ final class InputAudit {
     long remotePayments = count(counts, Ledger.Entry.ENTERED_REMOTE_PAYMENTS);
     if (warehouses > 1) {
       items.add(
-          tested(
-              "remote lines",
-              remoteLines,
-              lines,
-              0.01,
-              new Window(0.0095, 0.0105, 158_401)));
+          tested("remote lines", remoteLines, lines, 0.01, new Window(0.0095, 0.0105, 158_401)));
       items.add(
-          tested(
-              "remote payments",
-              remotePayments,
-              payments,
-              0.15,
-              new Window(0.14, 0.16, 5_100)));
+          tested("remote payments", remotePayments, payments, 0.15, new Window(0.14, 0.16, 5_100)));
     } else {
       items.add(none("remote lines", remoteLines, lines));
       items.add(none("remote payments", remotePayments, payments));
     }
-    items.add(
-        byName("payments by name", counts, Ledger.Entry.ENTERED_PAYMENTS_BY_NAME, payments));
+    items.add(byName("payments by name", counts, Ledger.Entry.ENTERED_PAYMENTS_BY_NAME, payments));
     items.add(
         byName(
             "order status by name",
@@ -175,15 +164,7 @@ final class InputAudit {
     long visited = count(counts, Ledger.Entry.VISITED_DISTRICTS);
     boolean holds = skipped <= 1 || skipped <= MOST_SKIPPED * visited;
     return new Item(
-        "nothing to deliver",
-        skipped,
-        visited,
-        Double.NaN,
-        0,
-        MOST_SKIPPED,
-        0,
-        1,
-        holds);
+        "nothing to deliver", skipped, visited, Double.NaN, 0, MOST_SKIPPED, 0, 1, holds);
   }
 
   private static long count(Map<String, ? extends Number> counts, Ledger.Entry entry) {
