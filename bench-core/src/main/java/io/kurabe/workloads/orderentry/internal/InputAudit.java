@@ -23,6 +23,7 @@ final class InputAudit {
   static final double LEVEL = 0.01;
 
   private static final double MOST_SKIPPED = 0.01;
+  private static final String LINES = "lines, ";
 
   private InputAudit() {}
 
@@ -65,8 +66,23 @@ final class InputAudit {
     }
 
     private String sentence() {
-      return "%s: %d of %d (%.2f%%), expected %.2f%%, chance of that %.2g"
-          .formatted(what, count, of, 100 * share(), 100 * expected, chance);
+      return what.startsWith(LINES)
+          ? String.format(
+              Locale.ROOT,
+              "%s: %d in %d orders, each length as often as the others by a chance of %.2g",
+              what,
+              count,
+              of,
+              chance)
+          : String.format(
+              Locale.ROOT,
+              "%s: %d of %d (%.2f%%), expected %.2f%%, chance of that %.2g",
+              what,
+              count,
+              of,
+              100 * share(),
+              100 * expected,
+              chance);
     }
   }
 
@@ -152,7 +168,7 @@ final class InputAudit {
             .mapToLong(n -> number(counts, Ledger.ordersOf(n)))
             .toArray();
     double chance = orders == 0 ? 1 : ChiSquareTest.withDefaults().test(bySize).getPValue();
-    return new Item("lines, 5 to 15 each", lines, orders, 10, 9.5, 10.5, 100, chance, true);
+    return new Item(LINES + "5 to 15 each", lines, orders, 10, 9.5, 10.5, 100, chance, true);
   }
 
   private static Item none(String what, long count, long of) {
