@@ -48,9 +48,11 @@ class OnAwsIT {
           "pgbench-select",
           "pgbench-simple-update",
           "pgbench-tpcb",
+          "order-entry-pg",
           "sysbench-point-select",
           "sysbench-read-write",
-          "sysbench-write-only");
+          "sysbench-write-only",
+          "order-entry-mysql");
 
   private static AwsLab lab;
 

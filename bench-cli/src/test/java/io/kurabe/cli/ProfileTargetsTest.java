@@ -43,7 +43,13 @@ class ProfileTargetsTest {
     assertThat(told()).isEmpty();
     assertThat(ready.profile().parts())
         .extracting(Part::name)
-        .containsExactly("keys", "pgbench-select", "pgbench-simple-update", "pgbench-tpcb", "incr");
+        .containsExactly(
+            "keys",
+            "pgbench-select",
+            "pgbench-simple-update",
+            "pgbench-tpcb",
+            "order-entry-pg",
+            "incr");
     assertThat(ready.isEmpty()).isFalse();
   }
 

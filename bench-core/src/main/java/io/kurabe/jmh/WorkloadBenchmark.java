@@ -164,9 +164,9 @@ public abstract class WorkloadBenchmark extends Harness {
               .formatted(workload.name(), operation, String.join(", ", operations.keySet())));
     }
     Client connected = Objects.requireNonNull(client, "the benchmark is not set up");
-    while (true) {
+    for (boolean again = false; ; again = true) {
       try {
-        attempt(connected, index);
+        attempt(connected, index, again);
         return;
       } catch (Exception e) {
         if (!connected.classify(e).kind().retryable()) {
@@ -176,9 +176,13 @@ public abstract class WorkloadBenchmark extends Harness {
     }
   }
 
-  private void attempt(Client connected, int index) throws Exception {
+  private void attempt(Client connected, int index, boolean again) throws Exception {
     if (connected instanceof Client.Blocking blocking) {
-      blocking.perform(index, random);
+      if (again) {
+        blocking.performAgain(index, random);
+      } else {
+        blocking.perform(index, random);
+      }
     } else {
       Objects.requireNonNull(driver, "the client is of neither kind").perform(index, 1);
     }

@@ -73,9 +73,11 @@ class ProfileCatalogueTest {
             "pgbench-select",
             "pgbench-simple-update",
             "pgbench-tpcb",
+            "order-entry-pg",
             "sysbench-point-select",
             "sysbench-read-write",
             "sysbench-write-only",
+            "order-entry-mysql",
             "incr");
     assertThat(graviton.parts())
         .allSatisfy(

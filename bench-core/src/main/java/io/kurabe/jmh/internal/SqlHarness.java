@@ -39,9 +39,13 @@ public abstract class SqlHarness extends Harness {
 
   /** Performs the operation until it is no longer the victim of a conflict. */
   final void performWithRetries(int operation) throws Exception {
-    while (true) {
+    for (boolean again = false; ; again = true) {
       try {
-        perform(operation);
+        if (again) {
+          client().performAgain(operation, random);
+        } else {
+          perform(operation);
+        }
         return;
       } catch (SQLException e) {
         if (!client().classify(e).kind().retryable()) {

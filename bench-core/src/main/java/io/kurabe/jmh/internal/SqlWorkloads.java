@@ -41,7 +41,8 @@ public abstract class SqlWorkloads extends SqlHarness {
       "simple-update",
       "select-only",
       KeyInsertWorkload.NAME,
-      KeyReadWorkload.NAME
+      KeyReadWorkload.NAME,
+      "order-entry"
     })
     public String workload = "";
 
@@ -84,7 +85,10 @@ public abstract class SqlWorkloads extends SqlHarness {
     }
   }
 
-  /** Runs one transaction; after a conflict with another thread, until it succeeds. */
+  /**
+   * Runs one transaction (of the order entry: a new order); after a conflict with another thread,
+   * until it succeeds.
+   */
   @Benchmark
   public void workload() throws Exception {
     performWithRetries(0);

@@ -1,7 +1,9 @@
 package io.kurabe.workloads.orderentry.internal;
 
 import io.kurabe.sql.internal.SqlQuery;
+import io.kurabe.sql.internal.SqlSession;
 import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.target.RunId;
 import io.kurabe.workload.CheckResult;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -157,12 +159,20 @@ enum Conditions {
   }
 
   /**
-   * Checks conditions, one after the other; one sentence when all hold, else one for each fault.
+   * Checks conditions, one after the other: one sentence when all hold, else one for each fault.
    */
   static List<CheckResult> check(SqlWorkspace workspace, Scale scale, List<Conditions> which) {
+    return workspace.withSession(
+        "check the order entry", session -> check(session, workspace.id(), scale, which));
+  }
+
+  /** Checks them over a session, which may have changes that nobody else sees. */
+  static List<CheckResult> check(SqlSession session, RunId id, Scale scale, List<Conditions> which)
+      throws SQLException {
     List<CheckResult> faults = new ArrayList<>();
     for (Conditions condition : which) {
-      List<String> places = condition.places(workspace, scale);
+      List<String> places =
+          SqlQuery.all(session.connection(), condition::place, id.in(condition.sql(scale)));
       if (!places.isEmpty()) {
         faults.add(new CheckResult(false, condition.sentence(scale, places)));
       }
@@ -180,13 +190,6 @@ enum Conditions {
             says(scale),
             String.join("; ", places.subList(0, Math.min(PLACES, places.size()))),
             more > 0 ? "; and " + more + " more" : "");
-  }
-
-  private List<String> places(SqlWorkspace workspace, Scale scale) {
-    return workspace.withSession(
-        "check the order entry",
-        session ->
-            SqlQuery.all(session.connection(), row -> place(row), workspace.id().in(sql(scale))));
   }
 
   private String place(ResultSet row) throws SQLException {
