@@ -3,7 +3,6 @@ package io.kurabe.study;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.workload.Rhythm;
 import io.kurabe.workload.Workload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +26,7 @@ final class LoadShape {
    * leave no room for them.
    */
   static Arrivals paced(Problems problems, Arrivals arrivals, Workload workload) {
-    Rhythm rhythm = workload.rhythm();
+    Workload.Rhythm rhythm = workload.rhythm();
     if (!rhythm.paced()) {
       return arrivals;
     }

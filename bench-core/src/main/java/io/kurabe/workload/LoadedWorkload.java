@@ -36,8 +36,8 @@ public interface LoadedWorkload {
   List<Operation> operations();
 
   /** {@return how clients choose and space the operations, as the workload before loading says} */
-  default Rhythm rhythm() {
-    return Rhythm.FREE;
+  default Workload.Rhythm rhythm() {
+    return Workload.Rhythm.FREE;
   }
 
   /**

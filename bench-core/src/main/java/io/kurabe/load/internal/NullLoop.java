@@ -11,7 +11,7 @@ import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Operation;
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import io.kurabe.workload.internal.Mix;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -44,7 +44,7 @@ public final class NullLoop {
             false,
             Schedule.of(new Arrivals.Closed(1, ThinkTime.NONE), start, end, 0, Slice.whole(1)),
             new Mix(nothing),
-            Rhythm.FREE,
+            Workload.Rhythm.FREE,
             Retry.DEFAULT,
             recorder,
             new OutageLog(),

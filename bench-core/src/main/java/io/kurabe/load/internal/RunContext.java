@@ -4,7 +4,7 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.record.internal.Recorder;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Retry;
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import io.kurabe.workload.internal.Mix;
 import java.util.SplittableRandom;
 
@@ -29,7 +29,7 @@ record RunContext(
     boolean openLoop,
     Schedule schedule,
     Mix mix,
-    Rhythm rhythm,
+    Workload.Rhythm rhythm,
     Retry retry,
     Recorder recorder,
     OutageLog outages,

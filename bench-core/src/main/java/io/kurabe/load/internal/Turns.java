@@ -3,7 +3,7 @@ package io.kurabe.load.internal;
 import io.kurabe.load.LoadRun;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import io.kurabe.workload.internal.Mix;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class Turns {
 
   private final Schedule schedule;
   private final Mix mix;
-  private final Rhythm rhythm;
+  private final Workload.Rhythm rhythm;
   private final Mix.@Nullable Deck deck;
 
   /** The operation that the pause before it was made for; {@link #NONE} when none is drawn yet. */
@@ -25,7 +25,7 @@ final class Turns {
 
   private int last = NONE;
 
-  Turns(Schedule schedule, Mix mix, Rhythm rhythm) {
+  Turns(Schedule schedule, Mix mix, Workload.Rhythm rhythm) {
     this.schedule = schedule;
     this.mix = mix;
     this.rhythm = rhythm;
@@ -54,7 +54,7 @@ final class Turns {
     }
     next = draw(random);
     // Before its first request a client thinks, too, so that clients do not march in step.
-    Rhythm.Pauses thinking = rhythm.pauses().get(last == NONE ? next : last);
+    Workload.Rhythm.Pauses thinking = rhythm.pauses().get(last == NONE ? next : last);
     long pause = thinking.thinkNanos(random) + rhythm.pauses().get(next).before().toNanos();
     return schedule.next(freeAt + pause, random);
   }

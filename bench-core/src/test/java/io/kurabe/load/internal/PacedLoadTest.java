@@ -16,7 +16,7 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import io.kurabe.workload.internal.Mix;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,22 +32,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PacedLoadTest {
   private static final List<Operation> OPERATIONS =
       List.of(new Operation("order", 10), new Operation("pay", 10), new Operation("look", 1));
-  private static final Rhythm PACED =
-      new Rhythm(true, List.of(pauses(18, 12), pauses(3, 12), pauses(2, 10)), 1);
+  private static final Workload.Rhythm PACED =
+      new Workload.Rhythm(true, List.of(pauses(18, 12), pauses(3, 12), pauses(2, 10)), 1);
 
   private final VirtualTime time = new VirtualTime();
   private final Timer timer = time.timer();
   private final List<Integer> performed = new ArrayList<>();
   private final List<Long> sentAt = new ArrayList<>();
 
-  private static Rhythm.Pauses pauses(int before, int after) {
-    return new Rhythm.Pauses(Duration.ofSeconds(before), Duration.ofSeconds(after));
+  private static Workload.Rhythm.Pauses pauses(int before, int after) {
+    return new Workload.Rhythm.Pauses(Duration.ofSeconds(before), Duration.ofSeconds(after));
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void eachPassThroughTheDeckHasExactlyItsMix(boolean blocking) throws Exception {
-    run(blocking, new Rhythm(true, List.of(), 1), Duration.ofSeconds(3));
+    run(blocking, new Workload.Rhythm(true, List.of(), 1), Duration.ofSeconds(3));
     assertThat(performed).hasSizeGreaterThan(200);
     for (int from = 0; from + 21 <= performed.size(); from += 21) {
       List<Integer> pass = performed.subList(from, from + 21);
@@ -64,8 +64,8 @@ class PacedLoadTest {
     RunResult result = run(blocking, PACED, Duration.ofHours(40));
     for (int i = 1; i < performed.size(); i++) {
       long pause = sentAt.get(i) - sentAt.get(i - 1) - 10_000_000;
-      Rhythm.Pauses next = PACED.pauses().get(performed.get(i));
-      Rhythm.Pauses last = PACED.pauses().get(performed.get(i - 1));
+      Workload.Rhythm.Pauses next = PACED.pauses().get(performed.get(i));
+      Workload.Rhythm.Pauses last = PACED.pauses().get(performed.get(i - 1));
       assertThat(pause)
           .isBetween(
               next.before().toNanos(),
@@ -90,8 +90,8 @@ class PacedLoadTest {
     engine()
         .run(
             LoadRun.of(
-                spec(Rhythm.FREE, Duration.ofMillis(100)),
-                new Loaded(Rhythm.FREE, told(client, calls))));
+                spec(Workload.Rhythm.FREE, Duration.ofMillis(100)),
+                new Loaded(Workload.Rhythm.FREE, told(client, calls))));
     assertThat(calls.subList(0, 6)).containsExactly("new", "again", "new", "new", "again", "new");
   }
 
@@ -103,7 +103,7 @@ class PacedLoadTest {
 
   @Test
   void thinkTimesHaveTheirMeanAndAreCutAtTenTimesIt() {
-    Rhythm.Pauses pauses = pauses(0, 1);
+    Workload.Rhythm.Pauses pauses = pauses(0, 1);
     SplittableRandom random = new SplittableRandom(7);
     double sum = 0;
     long most = 0;
@@ -116,7 +116,8 @@ class PacedLoadTest {
     assertThat(most).isEqualTo(10_000_000_000L);
   }
 
-  private RunResult run(boolean blocking, Rhythm rhythm, Duration length) throws Exception {
+  private RunResult run(boolean blocking, Workload.Rhythm rhythm, Duration length)
+      throws Exception {
     FakeServer server = new FakeServer(time, n -> 10_000_000);
     Client client = blocking ? server.blocking() : server.completionDriven(timer);
     return engine().run(LoadRun.of(spec(rhythm, length), new Loaded(rhythm, noting(client))));
@@ -126,12 +127,12 @@ class PacedLoadTest {
     return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS);
   }
 
-  private static RunSpec spec(Rhythm rhythm, Duration length) {
+  private static RunSpec spec(Workload.Rhythm rhythm, Duration length) {
     return FakeWorkload.spec(
         new Arrivals.Closed(1, rhythm.range()), Duration.ZERO, length, Retry.DEFAULT);
   }
 
-  private record Loaded(Rhythm rhythm, Client client) implements LoadedWorkload {
+  private record Loaded(Workload.Rhythm rhythm, Client client) implements LoadedWorkload {
     @Override
     public String name() {
       return "paced";

@@ -4,6 +4,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.Answers;
 import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.sql.vertx.internal.VertxClient;
 import io.kurabe.target.Client;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +23,10 @@ public record Dialogues(SqlWorkspace workspace, int operations, Answers answers)
         .vertx()
         .<Client>map(
             connections ->
-                new VertxDialogue(
-                    connections, workspace.dialect(), workspace.id(), speaker, answers))
+                new VertxClient(
+                    connections,
+                    workspace.dialect(),
+                    new VertxDialogue(workspace.dialect(), workspace.id(), speaker, answers)))
         .orElseGet(() -> openByJdbc(speaker));
   }
 

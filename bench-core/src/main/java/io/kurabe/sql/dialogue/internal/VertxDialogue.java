@@ -1,7 +1,6 @@
 package io.kurabe.sql.dialogue.internal;
 
 import io.kurabe.sql.internal.Answers;
-import io.kurabe.sql.internal.IdleSessionCache;
 import io.kurabe.sql.internal.SqlDialect;
 import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.sql.vertx.internal.VertxClient;
@@ -16,52 +15,54 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** The dialogues of one client over a Vert.x connection; they are those of {@link JdbcDialogue}. */
-final class VertxDialogue extends VertxClient {
+final class VertxDialogue implements VertxClient.Operations {
+  private final SqlSyntax syntax;
   private final RunId id;
   private final Speaker speaker;
   private final Answers answers;
   private final Dialogue dialogue = new Dialogue();
   private final Map<String, String> texts = new HashMap<>();
   private final VertxConnection.Answer answered = this::answered;
+  private @Nullable VertxClient client;
   private Dialogue.@Nullable Step sent;
 
-  VertxDialogue(
-      IdleSessionCache<VertxConnection> connections,
-      SqlDialect dialect,
-      RunId id,
-      Speaker speaker,
-      Answers answers) {
-    super(connections, dialect);
+  VertxDialogue(SqlDialect dialect, RunId id, Speaker speaker, Answers answers) {
+    this.syntax = dialect.syntax();
     this.id = id;
     this.speaker = speaker;
     this.answers = answers;
   }
 
   @Override
-  public void perform(int operation, SplittableRandom random, Completion completion) {
-    begin(completion);
+  public void perform(VertxClient by, int operation, SplittableRandom random) {
+    client = by;
     dialogue.clear();
     speaker.begin(operation, random, dialogue);
     proceed();
   }
 
   @Override
-  public void performAgain(int operation, SplittableRandom random, Completion completion) {
-    begin(completion);
+  public void performAgain(VertxClient by, int operation, SplittableRandom random) {
+    client = by;
     dialogue.clear();
     speaker.again(dialogue);
     proceed();
+  }
+
+  private VertxClient client() {
+    return Objects.requireNonNull(client, "no operation has begun");
   }
 
   private void proceed() {
     Dialogue.Step step = dialogue.next();
     if (step == null) {
       speaker.done();
-      end();
+      client().end();
       return;
     }
     sent = step;
@@ -70,7 +71,8 @@ final class VertxDialogue extends VertxClient {
     }
     Tuple values = Tuple.tuple();
     step.values().get().forEach(values::addValue);
-    connection()
+    client()
+        .connection()
         .execute(
             new VertxConnection.Call(texts.computeIfAbsent(step.sql(), this::text), values),
             answered);
@@ -78,7 +80,7 @@ final class VertxDialogue extends VertxClient {
 
   private String text(String sql) {
     String named = id.in(sql);
-    return dialect().syntax() == SqlSyntax.POSTGRES ? numbered(named) : named;
+    return syntax == SqlSyntax.POSTGRES ? numbered(named) : named;
   }
 
   /** Returns a statement with {@code $1} and on for its question marks; it has no others. */
@@ -101,13 +103,13 @@ final class VertxDialogue extends VertxClient {
       return;
     }
     if (rows == null) {
-      fail(refused == null ? answers.wrong("no answer") : refused);
+      client().fail(refused == null ? answers.wrong("no answer") : refused);
       return;
     }
     try {
       step.heard(read(rows));
     } catch (Dialogue.WrongAnswer e) {
-      fail(answers.wrong(e.what()));
+      client().fail(answers.wrong(e.what()));
       return;
     }
     answers.answered(step.sql());
@@ -131,7 +133,7 @@ final class VertxDialogue extends VertxClient {
   }
 
   @Override
-  protected Failure judged(Failure failure) {
+  public Failure judged(Failure failure) {
     if (!failure.kind().uncertain()) {
       speaker.undone();
     }

@@ -4,6 +4,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.Answers;
 import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.sql.vertx.internal.VertxClient;
 import io.kurabe.target.Client;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.Operation;
@@ -63,14 +64,16 @@ public final class LoadedScripts {
         .vertx()
         .<Client>map(
             connections ->
-                new VertxScriptClient(
+                new VertxClient(
                     connections,
                     workspace.dialect(),
-                    workspace.id(),
-                    scripts,
-                    scope.frame(index, seed),
-                    clock,
-                    answers))
+                    new VertxScripts(
+                        workspace.dialect(),
+                        workspace.id(),
+                        scripts,
+                        scope.frame(index, seed),
+                        clock,
+                        answers)))
         .orElseGet(() -> openByJdbc(index, seed));
   }
 

@@ -7,6 +7,7 @@ import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.vertx.sqlclient.Tuple;
 import java.sql.SQLException;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,20 +15,42 @@ import org.jspecify.annotations.Nullable;
  * sends the next one. An operation that fails is rolled back before its end is told. Used by one
  * thread at a time, which the load engine ensures.
  */
-public abstract class VertxClient implements Client.CompletionDriven {
+public final class VertxClient implements Client.CompletionDriven {
   private static final String ROLLBACK = "ROLLBACK";
 
   private final IdleSessionCache<VertxConnection> connections;
   private final SqlDialect dialect;
+  private final Operations operations;
   private VertxConnection connection;
   private Client.@Nullable Completion completion;
   private @Nullable Throwable failure;
   private volatile boolean broken;
 
+  /** The operations of one client; each ends by {@link #end} or {@link #fail}. */
+  public interface Operations {
+    /** Sends the first statement of an operation. */
+    void perform(VertxClient client, int operation, SplittableRandom random);
+
+    /** Sends the first statement of the last operation again. */
+    default void performAgain(VertxClient client, int operation, SplittableRandom random) {
+      perform(client, operation, random);
+    }
+
+    /** Returns the failure as the operation under way classifies it, if not as the dialect does. */
+    Failure judged(Failure failure);
+
+    /** Returns the times of its statements as {@link Client#statementNanos} does. */
+    default long @Nullable [] statementNanos() {
+      return null;
+    }
+  }
+
   /** Takes a connection, or opens one; a TargetException when the server refuses. */
-  protected VertxClient(IdleSessionCache<VertxConnection> connections, SqlDialect dialect) {
+  public VertxClient(
+      IdleSessionCache<VertxConnection> connections, SqlDialect dialect, Operations operations) {
     this.connections = connections;
     this.dialect = dialect;
+    this.operations = operations;
     try {
       this.connection = connections.take();
     } catch (SQLException e) {
@@ -35,22 +58,29 @@ public abstract class VertxClient implements Client.CompletionDriven {
     }
   }
 
-  protected final VertxConnection connection() {
+  public VertxConnection connection() {
     return connection;
   }
 
-  protected final SqlDialect dialect() {
-    return dialect;
+  @Override
+  public void perform(int operation, SplittableRandom random, Client.Completion done) {
+    begin(done);
+    operations.perform(this, operation, random);
   }
 
-  /** Begins an operation, whose end is told there. */
-  protected final void begin(Client.Completion done) {
+  @Override
+  public void performAgain(int operation, SplittableRandom random, Client.Completion done) {
+    begin(done);
+    operations.performAgain(this, operation, random);
+  }
+
+  private void begin(Client.Completion done) {
     completion = done;
     failure = null;
   }
 
   /** Ends the operation as one that failed, after a rollback where a transaction is open. */
-  protected final void fail(Throwable reason) {
+  public void fail(Throwable reason) {
     failure = reason;
     if (connection.isOpen() && connection.inTransaction()) {
       // A rollback that fails only says that the connection broke.
@@ -62,7 +92,7 @@ public abstract class VertxClient implements Client.CompletionDriven {
   }
 
   /** Ends the operation. */
-  protected final void end() {
+  public void end() {
     Client.Completion waiting = completion;
     completion = null;
     if (waiting != null) {
@@ -70,31 +100,33 @@ public abstract class VertxClient implements Client.CompletionDriven {
     }
   }
 
-  /** Returns the failure as the operation under way classifies it, if not as the dialect does. */
-  protected abstract Failure judged(Failure failure);
+  @Override
+  public long @Nullable [] statementNanos() {
+    return operations.statementNanos();
+  }
 
   @Override
-  public final Failure classify(Throwable thrown) {
-    Failure found = judged(SqlFailures.classify(dialect, thrown));
+  public Failure classify(Throwable thrown) {
+    Failure found = operations.judged(SqlFailures.classify(dialect, thrown));
     broken |= found.kind().uncertain();
     return found;
   }
 
   @Override
-  public final void reconnect() throws SQLException {
+  public void reconnect() throws SQLException {
     connection.close();
     connection = connections.open();
     broken = false;
   }
 
   @Override
-  public final void abort() {
+  public void abort() {
     broken = true;
     connection.abort();
   }
 
   @Override
-  public final void close() {
+  public void close() {
     if (broken || completion != null) {
       connection.close();
     } else {

@@ -13,7 +13,7 @@ import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,7 +96,7 @@ final class LoadedOrderEntry implements LoadedWorkload {
   }
 
   @Override
-  public Rhythm rhythm() {
+  public Workload.Rhythm rhythm() {
     return settings().rhythm();
   }
 

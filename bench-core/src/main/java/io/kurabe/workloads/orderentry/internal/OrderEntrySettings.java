@@ -1,6 +1,6 @@
 package io.kurabe.workloads.orderentry.internal;
 
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +48,8 @@ record OrderEntrySettings(
     return Scale.of(warehouses, tiny);
   }
 
-  Rhythm rhythm() {
-    return new Rhythm(
+  Workload.Rhythm rhythm() {
+    return new Workload.Rhythm(
         mix == TransactionMix.DECK,
         paced ? TransactionType.pauses() : List.of(),
         paced ? Scale.DISTRICTS * warehouses : Integer.MAX_VALUE);

@@ -5,7 +5,6 @@ import io.kurabe.sql.internal.SqlServers;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.LoadedWorkload;
-import io.kurabe.workload.Rhythm;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
 import java.time.Instant;
@@ -50,7 +49,7 @@ record OrderEntryWorkload(OrderEntrySettings settings) implements Workload {
   }
 
   @Override
-  public Rhythm rhythm() {
+  public Workload.Rhythm rhythm() {
     return settings.rhythm();
   }
 

@@ -22,7 +22,7 @@ public final class OrderEntryWorkloads implements WorkloadType.Provider {
       Parameter.of(
           "statements",
           ValueType.word(StatementForm::text, StatementForm.values()),
-          "single: four statements for each line of an order, about 46 in all. batched: items and"
+          "How the lines of an order are sent. single: four statements for each line of an order, about 46 in all. batched: items and"
               + " stock are read, and lines written, by one statement each.",
           DEFAULT.form());
 
@@ -30,7 +30,7 @@ public final class OrderEntryWorkloads implements WorkloadType.Provider {
       Parameter.of(
           "stock-order",
           ValueType.word(StockOrder::text, StockOrder.values()),
-          "sorted: an order locks its rows of stock by warehouse and item, which avoids deadlocks."
+          "In which order stock is locked. sorted: an order locks its rows of stock by warehouse and item, which avoids deadlocks."
               + " entered: as they were entered.",
           DEFAULT.stockOrder());
 
@@ -54,7 +54,7 @@ public final class OrderEntryWorkloads implements WorkloadType.Provider {
       Parameter.of(
           "mix",
           ValueType.word(TransactionMix::text, TransactionMix.values()),
-          "deck: dealt from shuffled decks of 23, so that the shares are exact. 45/43/4/4/4: drawn"
+          "How often each transaction comes. deck: dealt from shuffled decks of 23, so that the shares are exact. 45/43/4/4/4: drawn"
               + " independently, as other kits do.",
           DEFAULT.mix());
 

@@ -1,7 +1,7 @@
 package io.kurabe.workloads.orderentry.internal;
 
 import io.kurabe.workload.Operation;
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -52,11 +52,11 @@ enum TransactionType {
     return ALL.stream().map(t -> new Operation(t.operation(), t.share(mix))).toList();
   }
 
-  static List<Rhythm.Pauses> pauses() {
+  static List<Workload.Rhythm.Pauses> pauses() {
     return ALL.stream()
         .map(
             t ->
-                new Rhythm.Pauses(
+                new Workload.Rhythm.Pauses(
                     Duration.ofSeconds(t.keyingSeconds), Duration.ofSeconds(t.thinkSeconds)))
         .toList();
   }

@@ -2,12 +2,10 @@ package io.kurabe.sql.script.internal;
 
 import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.Answers;
-import io.kurabe.sql.internal.IdleSessionCache;
 import io.kurabe.sql.internal.SqlDialect;
 import io.kurabe.sql.internal.SqlSyntax;
 import io.kurabe.sql.vertx.internal.VertxClient;
 import io.kurabe.sql.vertx.internal.VertxConnection;
-import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import io.vertx.sqlclient.Row;
@@ -18,6 +16,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * answer of a statement sends the next one. Commands, statements, checks and counts are those of
  * {@link ScriptRun}. Used by one thread at a time, which the load engine ensures.
  */
-final class VertxScriptClient extends VertxClient {
+final class VertxScripts implements VertxClient.Operations {
   private final SqlSyntax syntax;
   private final List<Prepared> scripts;
   private final Frame frame;
@@ -34,6 +33,7 @@ final class VertxScriptClient extends VertxClient {
   private final Answers answers;
   private final VertxConnection.Answer answered = this::answered;
 
+  private @Nullable VertxClient client;
   private Prepared script;
   private SplittableRandom random = new SplittableRandom(0);
   private int next;
@@ -66,16 +66,14 @@ final class VertxScriptClient extends VertxClient {
     }
   }
 
-  /** Takes a connection, or opens one; the frame is shared by all scripts of the client. */
-  VertxScriptClient(
-      IdleSessionCache<VertxConnection> connections,
+  /** Makes the operations; the frame is shared by all scripts of the client. */
+  VertxScripts(
       SqlDialect dialect,
       RunId id,
       List<Script> scripts,
       Frame frame,
       NanoClock clock,
       Answers answers) {
-    super(connections, dialect);
     this.syntax = dialect.syntax();
     SqlText.Marks marks =
         syntax == SqlSyntax.POSTGRES ? SqlText.Marks.NUMBERED : SqlText.Marks.PLAIN;
@@ -87,10 +85,10 @@ final class VertxScriptClient extends VertxClient {
   }
 
   @Override
-  public void perform(int operation, SplittableRandom drawn, Client.Completion done) {
+  public void perform(VertxClient by, int operation, SplittableRandom drawn) {
+    client = by;
     script = scripts.get(operation);
     random = drawn;
-    begin(done);
     next = 0;
     sent = -1;
     pipeline = null;
@@ -99,11 +97,15 @@ final class VertxScriptClient extends VertxClient {
     guarded();
   }
 
+  private VertxClient client() {
+    return Objects.requireNonNull(client, "no operation has begun");
+  }
+
   private void guarded() {
     try {
       proceed();
     } catch (ScriptException e) {
-      fail(answers.defect(String.valueOf(e.getMessage())));
+      client().fail(answers.defect(String.valueOf(e.getMessage())));
     }
   }
 
@@ -118,18 +120,19 @@ final class VertxScriptClient extends VertxClient {
         sent = at;
         VertxConnection.Call call = send.placed(() -> call(script.texts[script.numbers[at]]));
         if (pipeline == null) {
-          connection().execute(call, answered);
+          client().connection().execute(call, answered);
           return;
         }
         pipeline.add(new Waiting(at, call));
       } else if (command instanceof Command.Pause pause) {
-        connection().after(pause.nanos(frame, random), this::rested);
+        client().connection().after(pause.nanos(frame, random), this::rested);
         return;
       } else if (command instanceof Command.Pipeline step) {
         List<Waiting> waiting = pipeline;
         pipeline = step.step() == Command.Pipeline.Step.END ? null : new ArrayList<>();
         if (waiting != null && !waiting.isEmpty()) {
-          connection()
+          client()
+              .connection()
               .executeTogether(
                   waiting.stream().map(Waiting::call).toList(),
                   (rows, refused) -> answered(waiting, rows, refused));
@@ -138,10 +141,10 @@ final class VertxScriptClient extends VertxClient {
       }
       next = script.script.advance(frame, random, next);
     }
-    if (connection().inTransaction()) {
-      fail(answers.leftOpen(script.script.name()));
+    if (client().connection().inTransaction()) {
+      client().fail(answers.leftOpen(script.script.name()));
     } else {
-      end();
+      client().end();
     }
   }
 
@@ -161,14 +164,14 @@ final class VertxScriptClient extends VertxClient {
     try {
       SQLException failure = rows == null ? refused : judged(rows, sent);
       if (failure != null) {
-        fail(failure);
+        client().fail(failure);
         return;
       }
       script.nanos[script.numbers[sent]] = now - before;
       before = now;
       proceed();
     } catch (ScriptException e) {
-      fail(answers.defect(String.valueOf(e.getMessage())));
+      client().fail(answers.defect(String.valueOf(e.getMessage())));
     }
   }
 
@@ -186,13 +189,13 @@ final class VertxScriptClient extends VertxClient {
         failure = refused;
       }
       if (failure != null) {
-        fail(failure);
+        client().fail(failure);
         return;
       }
       before = clock.nanoTime();
       proceed();
     } catch (ScriptException e) {
-      fail(answers.defect(String.valueOf(e.getMessage())));
+      client().fail(answers.defect(String.valueOf(e.getMessage())));
     }
   }
 
@@ -238,7 +241,7 @@ final class VertxScriptClient extends VertxClient {
   }
 
   @Override
-  protected Failure judged(Failure failure) {
+  public Failure judged(Failure failure) {
     Failure found = script.script.judge(failure);
     if (sent < 0) {
       return found;
