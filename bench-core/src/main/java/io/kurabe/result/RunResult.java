@@ -4,6 +4,7 @@ import io.kurabe.probe.ProbeResult;
 import io.kurabe.record.Outage;
 import io.kurabe.record.Pause;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.target.ServerProbe.ClusterFigures;
 import io.kurabe.workload.Audit;
 import java.time.Instant;
 import java.util.Collections;
@@ -34,6 +35,7 @@ import java.util.stream.Stream;
  * @param longestPause longest time without an answer; empty when answers have no times of their own
  *     or an older version did not look for it
  * @param probes the changes of the servers' counters
+ * @param cluster what clients saw of each node, when the first target is a cluster
  * @param audit exactness, when the workload can tell
  * @param measures further figures of the workload by name with unit, e.g. {@code
  *     write_back_lag_max_ms}
@@ -57,6 +59,7 @@ public record RunResult(
     Optional<Outage> outage,
     Optional<Pause> longestPause,
     List<ProbeResult> probes,
+    Optional<ClusterFigures> cluster,
     Optional<Audit> audit,
     Map<String, Double> measures,
     List<String> invalid,
@@ -99,6 +102,7 @@ public record RunResult(
         .fleet(fleet)
         .gaps(outage, longestPause)
         .probes(probes)
+        .cluster(cluster)
         .audit(audit)
         .measures(measures)
         .invalid(invalid)
@@ -156,6 +160,7 @@ public record RunResult(
     private Optional<Outage> outage = Optional.empty();
     private Optional<Pause> longestPause = Optional.empty();
     private List<ProbeResult> probes = List.of();
+    private Optional<ClusterFigures> cluster = Optional.empty();
     private Optional<Audit> audit = Optional.empty();
     private Map<String, Double> measures = Map.of();
     private List<String> invalid = List.of();
@@ -306,6 +311,17 @@ public record RunResult(
     }
 
     /**
+     * Sets what clients saw of each node of a cluster.
+     *
+     * @param seen the figures, or empty
+     * @return this
+     */
+    public Builder cluster(Optional<ClusterFigures> seen) {
+      cluster = seen;
+      return this;
+    }
+
+    /**
      * Sets the exactness.
      *
      * @param found what is there
@@ -368,6 +384,7 @@ public record RunResult(
           outage,
           longestPause,
           probes,
+          cluster,
           audit,
           measures,
           invalid,

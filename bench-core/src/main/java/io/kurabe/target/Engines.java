@@ -47,8 +47,13 @@ public final class Engines {
     return engines.stream().flatMap(engine -> embeddedTargets(engine).stream()).toList();
   }
 
+  /** {@return the usual embedded server of each engine, as the text of a target} */
+  public List<String> embeddedTargetOfEach() {
+    return engines.stream().flatMap(engine -> embeddedTargets(engine).stream().limit(1)).toList();
+  }
+
   /**
-   * {@return the embedded servers of one engine, each as the text of a target}
+   * {@return the embedded servers of one engine, each as the text of a target, the usual one first}
    *
    * @param engine the engine
    */

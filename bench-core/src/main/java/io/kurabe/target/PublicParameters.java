@@ -46,7 +46,8 @@ final class PublicParameters {
               receiveBufferSize replication sendBufferSize ssl sslNegotiation sslResponseTimeout sslmode
               sslrootcert stringtype targetServerType unknownLength
 
-              ca clientName database db libraryName libraryVersion sentinelMasterId timeout verifyPeer
+              ca clientName database db libraryName libraryVersion sentinelLogin sentinelMasterId timeout
+              verifyPeer
 
               address host port priority protocol type
               """

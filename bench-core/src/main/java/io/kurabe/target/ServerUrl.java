@@ -66,6 +66,12 @@ public record ServerUrl(
       Pattern.compile("(?<name>[A-Za-z][\\w.$-]*)=.*", Pattern.DOTALL);
   private static final Set<String> PASSWORDS = Set.of("password", "pass", "pwd");
 
+  /** The parameter of a sentinel's URL that is written {@code #name}. */
+  private static final String MASTER = "sentinelMasterId=";
+
+  private static final Pattern SENTINELS =
+      Pattern.compile("(rediss?-sentinel:)//(.*)#([\\w.-]+)", Pattern.DOTALL);
+
   private static final Pattern USER = Pattern.compile("[^:/?#&=()]*");
 
   /** Connector/J takes a user and a password before each host of a list. */
@@ -89,7 +95,14 @@ public record ServerUrl(
    * @param url without the password
    * @param password what stood in it, decoded
    */
-  record Login(ServerUrl url, Optional<Secret> password) {}
+  record Login(ServerUrl url, Optional<Secret> password) {
+    /** Returns this URL of sentinels with the name of the master that they watch. */
+    private Login naming(String master) {
+      List<String> all = new ArrayList<>(url.parameters);
+      all.add(MASTER + master);
+      return new Login(new ServerUrl(url.scheme, url.user, url.authority, url.path, all), password);
+    }
+  }
 
   /**
    * Reads a URL that holds no password of a login.
@@ -122,8 +135,13 @@ public record ServerUrl(
       throw new IllegalArgumentException(
           "the *** in it stands for what Kurabe does not print; write there what it was");
     }
-    String scheme = form.group("scheme");
-    String rest = form.group("rest");
+    Matcher sentinels = SENTINELS.matcher(text);
+    return sentinels.matches()
+        ? readPlaces(sentinels.group(1), sentinels.group(2)).naming(sentinels.group(3))
+        : readPlaces(form.group("scheme"), form.group("rest"));
+  }
+
+  private static Login readPlaces(String scheme, String rest) {
     Optional<Login> found = Optional.empty();
     for (int at = -1; at < rest.length(); at = next(rest, at)) {
       Matcher place = PLACE.matcher(rest.substring(at + 1));
@@ -400,15 +418,22 @@ public record ServerUrl(
     String shownPath = PublicParameters.isPlain(path) ? path : "/" + HIDDEN;
     String shownParameters =
         parameters.stream()
+            .filter(p -> !p.startsWith(MASTER))
             .map(
                 p ->
                     p.contains("=") ? name(p) + "=" + PublicParameters.shown(name(p), value(p)) : p)
             .collect(Collectors.joining("&"));
+    String master =
+        parameters.stream()
+            .filter(p -> p.startsWith(MASTER))
+            .map(p -> "#" + PublicParameters.shown(name(p), value(p)))
+            .collect(Collectors.joining());
     return scheme
         + "//"
         + shownAuthority()
         + shownPath
-        + (shownParameters.isEmpty() ? "" : "?" + shownParameters);
+        + (shownParameters.isEmpty() ? "" : "?" + shownParameters)
+        + master;
   }
 
   private String shownAuthority() {

@@ -102,8 +102,8 @@ public record Target(
     throw new IllegalArgumentException(
         "'"
             + shownWord(text)
-            + "' is not a target. Possible: embedded:mariadb, embedded:postgres, embedded:redis, container:<image>,"
-            + " aws:rds:<instance>, aws:aurora:<cluster>, aws:elasticache:<group>, jdbc:mysql://..., jdbc:mariadb://..., jdbc:postgresql://..., redis://..., rediss://...");
+            + "' is not a target. Possible: embedded:mariadb, embedded:postgres, embedded:redis, embedded:redis-cluster, container:<image>,"
+            + " aws:rds:<instance>, aws:aurora:<cluster>, aws:elasticache:<group>, jdbc:mysql://..., jdbc:mariadb://..., jdbc:postgresql://..., redis://..., rediss://..., redis-cluster://..., redis-sentinel://...");
   }
 
   /**

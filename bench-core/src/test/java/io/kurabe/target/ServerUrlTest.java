@@ -174,7 +174,8 @@ class ServerUrlTest {
         "jdbc:mysql://address=(host=db)(password=hunter2/shop",
         "jdbc:mysql://db:hunter2/shop",
         "jdbc:postgresql://db 1/hunter2",
-        "redis-sentinel://hunter2@a,b/0#main"
+        "redis-cluster://hunter2@a,b/0#main",
+        "redis-sentinel://hunter2@a,b/0#main#x"
       })
   void whatHasNoReadingOrTwoIsRefusedWithoutBeingRepeated(String text) {
     assertThatThrownBy(() -> Target.parse(text))
@@ -277,5 +278,18 @@ class ServerUrlTest {
         .isEqualTo("address=(host=a)(password=p%40s%2Fs%3Fw%23o%3Ar%25d%25)");
     assertThat(ServerUrl.of("jdbc:mysql://(host=::1,password=p%40ss)/d").authority())
         .isEqualTo("(host=::1,password=p%40ss)");
+  }
+
+  @Test
+  void theMasterThatSentinelsWatchIsWrittenBehindAHash() {
+    ServerUrl.Login login =
+        ServerUrl.read("redis-sentinel://ann:hunter2@s1,s2:26380/3?timeout=2s#my.master");
+    assertThat(login.password()).isPresent();
+    ServerUrl url = login.url();
+    assertThat(url.hosts()).isEqualTo("s1,s2:26380");
+    assertThat(url.decodedParameters()).containsEntry("sentinelMasterId", "my.master");
+    assertThat(url).hasToString("redis-sentinel://***@s1,s2:26380/3?timeout=2s#my.master");
+    assertThat(ServerUrl.of("redis-sentinel://s1?sentinelMasterId=m"))
+        .isEqualTo(ServerUrl.of("redis-sentinel://s1#m"));
   }
 }

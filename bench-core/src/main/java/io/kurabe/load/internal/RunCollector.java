@@ -11,10 +11,12 @@ import io.kurabe.result.FitnessRule;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
+import io.kurabe.target.ServerProbe.ClusterFigures;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,7 @@ public final class RunCollector implements AutoCloseable {
   private final IntervalMerge merge;
   private final List<ServerSampler> samplers = new ArrayList<>();
   private final List<ProbeResult> probes = new ArrayList<>();
+  private Optional<ClusterFigures> cluster = Optional.empty();
   private Instant startedAt = Instant.now();
   private @Nullable HdrLog log;
   private long mergedUntil;
@@ -64,7 +67,10 @@ public final class RunCollector implements AutoCloseable {
    */
   public void startsAt(long start) {
     startedAt = Instant.now();
-    long untilMeasured = start + run.spec().phases().warmUp().toNanos() - clock.nanoTime();
+    long measured = start + run.spec().phases().warmUp().toNanos();
+    long end = measured + run.spec().phases().measure().toNanos();
+    run.probes().values().forEach(probe -> probe.measure(measured, end));
+    long untilMeasured = measured - clock.nanoTime();
     long measureStartMillis = System.currentTimeMillis() + untilMeasured / 1_000_000;
     log =
         run.hlogFolder()
@@ -106,6 +112,7 @@ public final class RunCollector implements AutoCloseable {
     for (ServerSampler sampler : samplers) {
       probes.add(sampler.finish());
     }
+    cluster = run.probes().values().stream().flatMap(probe -> probe.cluster().stream()).findFirst();
   }
 
   private void merged(Interval interval) {
@@ -129,7 +136,7 @@ public final class RunCollector implements AutoCloseable {
   public RunResult result(List<Recording> recorded) {
     RunResult result =
         new RunResultAssembler(run, rule, totals, Recording.merge(recorded))
-            .make(startedAt, probes);
+            .make(startedAt, probes).toBuilder().cluster(cluster).build();
     String withoutLog = log == null ? "" : log.failure();
     return withoutLog.isEmpty()
         ? result

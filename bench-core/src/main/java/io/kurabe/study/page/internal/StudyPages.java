@@ -89,6 +89,8 @@ public final class StudyPages {
     if (parts.showsStatements()) {
       page.add(StatementTimes.of(view));
     }
+    ClusterSections clusters = new ClusterSections(result);
+    page.add(clusters.section());
     result.hosts().ifPresent(h -> page.add(HostSections.of(result, h)));
     page.items("null-check", "Null check", Tone.PLAIN, nullChecks(result));
     page.add(runs.all());
@@ -96,6 +98,7 @@ public final class StudyPages {
     ResultBrief brief = new ResultBrief(result, view);
     page.brief(brief.brief(comparison)).data(brief.file());
     page.data(RunFiles.of(result)).data(GeneratorTables.files(result.runs())).data(parts.files());
+    page.data(clusters.files());
     result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
     return page.build();
   }

@@ -1,0 +1,90 @@
+package io.kurabe.study.page.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.page.internal.Quantity;
+import io.kurabe.report.Reports;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.target.ServerProbe.ClusterFigures;
+import io.kurabe.target.ServerProbe.ClusterFigures.Node;
+import io.kurabe.target.ServerProbe.ClusterFigures.Outage;
+import io.kurabe.target.ServerProbe.ClusterFigures.Requests;
+import io.kurabe.target.ServerProbe.ClusterFigures.Times;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ClusterSectionsTest {
+  @Test
+  void saysWhichSlotsWereAwayHowLongAndWhetherTheOthersWentOn() {
+    assertThat(
+            ClusterSections.sentence(
+                new Outage("n2:7001", "5461-10922", 3.5, Optional.of(12.25), 4321, 20_000)))
+        .isEqualTo(
+            "slots 5461-10922 of n2:7001 were not served for 12.3 s, from 3.50 s of the measured phase"
+                + " on; "
+                + Quantity.count(4321)
+                + " requests failed; the other nodes went on at 20k/s");
+    assertThat(
+            ClusterSections.sentence(new Outage("n2:7001", "0-16383", 3.5, Optional.empty(), 1, 0)))
+        .contains("were not served any more, from")
+        .endsWith("no other node answered meanwhile");
+  }
+
+  @Test
+  void thePageNamesTheBusiestNodeAndItsShare() {
+    RunResult run =
+        RunResult.of(
+                RunSpec.of(
+                    "r1",
+                    "counters/incrby",
+                    new Arrivals.Closed(4, ThinkTime.NONE),
+                    new Phases(Duration.ZERO, Duration.ofSeconds(1))))
+            .cluster(
+                Optional.of(
+                    new ClusterFigures(
+                        List.of(
+                            node("n1:7000", "0-8191", 8192, 3000, 2, 1),
+                            node("n2:7001", "8192-16383", 8192, 1000, 0, 0)),
+                        List.of())))
+            .build();
+    assertThat(Reports.text(run).replaceAll("\\s+", " "))
+        .contains(
+            "r1: 2 nodes; the busiest, n1:7000, had 75% of the requests with 50% of the slots,"
+                + " 1.50 x its fair share; MOVED 2, ASK 1");
+    assertThat(new ClusterSections(SingleRuns.resultOf(run)).files())
+        .singleElement()
+        .matches(file -> file.rows().size() == 2);
+  }
+
+  @Test
+  void aRunOnOneServerHasNoNodes() {
+    RunResult run =
+        RunResult.of(
+                RunSpec.of(
+                    "r1",
+                    "counters/incrby",
+                    new Arrivals.Closed(4, ThinkTime.NONE),
+                    new Phases(Duration.ZERO, Duration.ofSeconds(1))))
+            .build();
+    assertThat(Reports.text(run)).doesNotContain("Nodes of the cluster");
+    assertThat(new ClusterSections(SingleRuns.resultOf(run)).files()).isEmpty();
+  }
+
+  private static Node node(
+      String name, String slots, int count, long answered, long moved, long asked) {
+    return new Node(
+        name,
+        slots,
+        count,
+        new Requests(answered, 0, moved, asked),
+        new Times(answered, 100, 900, Double.NaN),
+        Optional.of(5L),
+        Optional.empty());
+  }
+}
