@@ -9,11 +9,17 @@ import io.lettuce.core.RedisException;
 import io.lettuce.core.ScanArgs;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.cluster.SlotHash;
+import io.lettuce.core.codec.StringCodec;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +30,53 @@ public final class AdminConnection implements AutoCloseable {
   private static final int KEYS_PER_COMMAND = 1000;
 
   private final Connections connections;
+  private final Endpoint endpoint;
+  private final Supplier<StatefulRedisConnection<String, String>> opener;
+  private final Map<String, AdminConnection> nodes = new LinkedHashMap<>();
   private @Nullable StatefulRedisConnection<String, String> connection;
   private boolean closed;
 
   AdminConnection(Connections connections) {
+    this(connections, connections.endpoint(), connections::openControl);
+  }
+
+  private AdminConnection(
+      Connections connections,
+      Endpoint endpoint,
+      Supplier<StatefulRedisConnection<String, String>> opener) {
     this.connections = connections;
+    this.endpoint = endpoint;
+    this.opener = opener;
+  }
+
+  /**
+   * Returns a connection to each server that holds keys: to each master of a cluster, else this one
+   * alone. They are this connection's, which closes them.
+   */
+  public List<AdminConnection> masters() {
+    return connections.cluster().isEmpty() || !endpoint.cluster()
+        ? List.of(this)
+        : connections.cluster().get().owners().stream().map(this::node).toList();
+  }
+
+  /** Returns a connection to one node of a cluster, which this one closes. */
+  public synchronized AdminConnection node(ClusterNode node) {
+    return nodes.computeIfAbsent(
+        node.address(),
+        address ->
+            new AdminConnection(
+                connections,
+                endpoint.node(node.uri()),
+                () -> connections.openNode(StringCodec.UTF8, node.uri())));
+  }
+
+  Endpoint endpoint() {
+    return endpoint;
+  }
+
+  /** Returns the address, for messages. */
+  public String address() {
+    return endpoint.address();
   }
 
   /**
@@ -70,6 +118,12 @@ public final class AdminConnection implements AutoCloseable {
 
   /** Returns the keys that match a glob, each once, in steps that let the server go on. */
   public Set<String> scan(String intent, String pattern) {
+    Set<String> keys = new LinkedHashSet<>();
+    masters().forEach(master -> keys.addAll(master.scanThis(intent, pattern)));
+    return keys;
+  }
+
+  private Set<String> scanThis(String intent, String pattern) {
     return run(
         intent,
         redis -> {
@@ -100,19 +154,24 @@ public final class AdminConnection implements AutoCloseable {
     return values;
   }
 
-  private static List<List<String>> portions(Set<String> keys) {
-    List<String> all = List.copyOf(keys);
+  /** Returns the keys in portions of one command each; a cluster takes only keys of one slot. */
+  private List<List<String>> portions(Set<String> keys) {
+    Collection<List<String>> together =
+        connections.cluster().isEmpty()
+            ? List.of(List.copyOf(keys))
+            : SlotHash.partition(StringCodec.UTF8, keys).values();
     List<List<String>> portions = new ArrayList<>();
-    for (int from = 0; from < all.size(); from += KEYS_PER_COMMAND) {
-      portions.add(all.subList(from, Math.min(all.size(), from + KEYS_PER_COMMAND)));
+    for (List<String> all : together) {
+      for (int from = 0; from < all.size(); from += KEYS_PER_COMMAND) {
+        portions.add(all.subList(from, Math.min(all.size(), from + KEYS_PER_COMMAND)));
+      }
     }
     return portions;
   }
 
   private StatefulRedisConnection<String, String> open() {
     if (closed) {
-      throw new IllegalStateException(
-          "the connection to " + connections.endpoint().address() + " is closed");
+      throw new IllegalStateException("the connection to " + address() + " is closed");
     }
     StatefulRedisConnection<String, String> current = connection;
     if (current != null && current.isOpen()) {
@@ -121,7 +180,7 @@ public final class AdminConnection implements AutoCloseable {
     if (current != null) {
       current.close();
     }
-    StatefulRedisConnection<String, String> opened = connections.openText();
+    StatefulRedisConnection<String, String> opened = opener.get();
     connection = opened;
     return opened;
   }
@@ -137,7 +196,7 @@ public final class AdminConnection implements AutoCloseable {
           default -> "";
         };
     String start = failure.kind() == OutcomeKind.DENIED ? "No right to " : "Could not ";
-    String text = start + intent + " on Redis at " + connections.endpoint().address() + ": ";
+    String text = start + intent + " on Redis at " + address() + ": ";
     // An error reply may quote arguments, but no command of this class holds a secret.
     String reason = failure.message();
     return new TargetException(
@@ -147,6 +206,7 @@ public final class AdminConnection implements AutoCloseable {
   @Override
   public synchronized void close() {
     closed = true;
+    nodes.values().forEach(AdminConnection::close);
     if (connection != null) {
       connection.close();
       connection = null;

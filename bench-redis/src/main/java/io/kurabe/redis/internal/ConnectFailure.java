@@ -49,6 +49,10 @@ final class ConnectFailure {
     if (cause instanceof RedisCommandExecutionException) {
       return refusal(server, String.valueOf(cause.getMessage()));
     }
+    if (String.valueOf(cause.getMessage()).contains("using sentinel for masterId")) {
+      return "The sentinels know no master of this name: %s. SENTINEL MASTERS lists those they know."
+          .formatted(endpoint.address());
+    }
     if (cause instanceof UnknownHostException) {
       return "The host of "
           + server

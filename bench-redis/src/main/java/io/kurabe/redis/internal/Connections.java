@@ -10,6 +10,7 @@ import io.lettuce.core.MaintNotificationsConfig;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
+import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
 import io.lettuce.core.TimeoutOptions;
@@ -25,8 +26,10 @@ import io.netty.channel.Channel;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.resolver.DefaultAddressResolverGroup;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -34,9 +37,9 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens connections to one server over event loops that they share. No connection reconnects by
- * itself: Lettuce would send commands in flight again (at least once), which falsifies every count.
- * Thread-safe.
+ * Opens connections to one server, or to a cluster as if it were one, over event loops that they
+ * share. No connection reconnects by itself: Lettuce would send commands in flight again (at least
+ * once), which falsifies every count. Thread-safe.
  */
 public final class Connections implements AutoCloseable {
   private static final int TRIES = 3;
@@ -48,6 +51,7 @@ public final class Connections implements AutoCloseable {
   private final RedisClient client;
   private final TlsSession tlsSession = new TlsSession();
   private final StallGuard stallGuard;
+  private final Optional<Cluster> cluster;
   private @Nullable SharedConnection newest;
   private volatile boolean givenUp;
 
@@ -66,6 +70,10 @@ public final class Connections implements AutoCloseable {
     this.client = RedisClient.create(resources, endpoint.uri());
     client.setOptions(options(endpoint));
     this.stallGuard = new StallGuard(resources.eventExecutorGroup());
+    this.cluster =
+        endpoint.cluster()
+            ? Optional.of(new Cluster(this, ClusterThreads.with(resources.eventExecutorGroup())))
+            : Optional.empty();
   }
 
   /**
@@ -127,6 +135,39 @@ public final class Connections implements AutoCloseable {
     return endpoint.uri().isSsl() ? tlsSession.text() : "off";
   }
 
+  ClientOptions options() {
+    return client.getOptions();
+  }
+
+  ClientResources resources() {
+    return resources;
+  }
+
+  /** Returns whether the keys of one command have to lie in one slot. */
+  public boolean isCluster() {
+    return cluster.isPresent();
+  }
+
+  /** Returns the nodes, when this is a cluster. */
+  Optional<Cluster> cluster() {
+    return cluster;
+  }
+
+  /** Returns the address of the master that the sentinels name now; empty without sentinels. */
+  Optional<String> watchedMaster() {
+    if (endpoint.uri().getSentinels().isEmpty()) {
+      return Optional.empty();
+    }
+    try (var sentinels = client.connectSentinel(endpoint.uri())) {
+      return Optional.ofNullable(
+              sentinels.sync().getMasterAddrByName(endpoint.uri().getSentinelMasterId()))
+          .map(InetSocketAddress.class::cast)
+          .map(master -> master.getHostString() + ":" + master.getPort());
+    } catch (RedisException e) {
+      throw ConnectFailure.explain(endpoint, e);
+    }
+  }
+
   /** Opens a connection for text; a TargetException says why it cannot be opened. */
   public StatefulRedisConnection<String, String> openText() {
     return open(StringCodec.UTF8);
@@ -153,20 +194,55 @@ public final class Connections implements AutoCloseable {
    * but Lettuce then closes the channel itself, and now and then it takes that for the reason
    * ("closed prematurely" instead of WRONGPASS, seen once in some thousand refused logins).
    */
-  private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {
+  <T> StatefulRedisConnection<T, T> openNode(RedisCodec<T, T> codec, RedisURI node) {
     if (givenUp) {
       throw new TargetException("Redis at " + endpoint.address() + " answered no more.");
     }
     for (int tries = 1; ; tries++) {
       try {
-        return awaitAnswer(connected(codec));
+        return requireMaster(awaitAnswer(connected(codec, node)));
+      } catch (TargetException e) {
+        throw e;
       } catch (RuntimeException e) {
         if (tries == TRIES || !ConnectFailure.wasClosedAtOnce(e)) {
           Throwable cause = e instanceof CompletionException ? e.getCause() : null;
-          throw ConnectFailure.explain(endpoint, cause == null ? e : cause);
+          throw ConnectFailure.explain(endpoint.node(node), cause == null ? e : cause);
         }
       }
     }
+  }
+
+  private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {
+    if (cluster.isEmpty()) {
+      return openNode(codec, endpoint.uri());
+    }
+    cluster.get().discoverOnce();
+    return ClusterConnection.open(cluster.get(), cluster.get().log(), codec);
+  }
+
+  /** Opens a connection for what is not under load, and so counts in no figure of a node. */
+  StatefulRedisConnection<String, String> openControl() {
+    if (cluster.isEmpty()) {
+      return openText();
+    }
+    cluster.get().discoverOnce();
+    return ClusterConnection.open(cluster.get(), new ClusterLog(), StringCodec.UTF8);
+  }
+
+  /** Refuses what sentinels name while they change the master: the old one, a replica by now. */
+  private <T> StatefulRedisConnection<T, T> requireMaster(
+      StatefulRedisConnection<T, T> connection) {
+    if (endpoint.uri().getSentinels().isEmpty()) {
+      return connection;
+    }
+    String role = Info.parse(connection.sync().info("replication")).textOr("role", "master");
+    if (role.equals("master")) {
+      return connection;
+    }
+    connection.close();
+    throw new TargetException(
+        "Redis at %s has no master at the moment: the server that the sentinels name is a %s."
+            .formatted(endpoint.address(), role.equals("slave") ? "replica" : role));
   }
 
   /** Returns whether the server answers a new connection; a refusal is an answer, too. */
@@ -184,9 +260,9 @@ public final class Connections implements AutoCloseable {
   }
 
   /** Connects within a limit for all steps of a login together; Lettuce itself limits each step. */
-  private <T> StatefulRedisConnection<T, T> connected(RedisCodec<T, T> codec) {
+  private <T> StatefulRedisConnection<T, T> connected(RedisCodec<T, T> codec, RedisURI node) {
     CompletableFuture<StatefulRedisConnection<T, T>> opening =
-        client.connectAsync(codec, endpoint.uri()).toCompletableFuture();
+        client.connectAsync(codec, node).toCompletableFuture();
     try {
       return opening.copy().orTimeout(endpoint.connectTimeout().toNanos(), NANOSECONDS).join();
     } catch (CompletionException e) {
@@ -231,6 +307,7 @@ public final class Connections implements AutoCloseable {
   @Override
   public void close() {
     stallGuard.close();
+    cluster.ifPresent(Cluster::close);
     client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
     resources.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
     loops.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);

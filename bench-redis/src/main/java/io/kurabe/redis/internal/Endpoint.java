@@ -1,5 +1,7 @@
 package io.kurabe.redis.internal;
 
+import static java.util.stream.Collectors.joining;
+
 import io.kurabe.spec.Driver;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Transport;
@@ -12,15 +14,20 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A Redis server that can be connected to.
  *
  * @param target name of the target
  * @param origin {@code embedded}, {@code container} or {@code remote}
- * @param uri address and credentials; its {@code toString} masks the password
+ * @param seeds address and credentials: of nodes of a cluster by which the others are found, else
+ *     of the only server; their {@code toString} masks the password
+ * @param cluster whether it is a cluster
  * @param ioThreads event loops that the clients of this server share
  * @param authorities file of the certificates by which a server with TLS is trusted; empty for
  *     those of the JVM
@@ -31,7 +38,8 @@ import java.util.Optional;
 record Endpoint(
     String target,
     String origin,
-    RedisURI uri,
+    List<RedisURI> seeds,
+    boolean cluster,
     Optional<Path> authorities,
     Map<String, String> settings,
     int ioThreads,
@@ -50,10 +58,20 @@ record Endpoint(
   }
 
   static Endpoint of(String target, String origin, RedisURI uri) {
+    return of(target, origin, List.of(uri), false);
+  }
+
+  /** Returns a cluster of which some nodes are known. */
+  static Endpoint ofCluster(String target, String origin, List<RedisURI> seeds) {
+    return of(target, origin, seeds, true);
+  }
+
+  static Endpoint of(String target, String origin, List<RedisURI> seeds, boolean cluster) {
     return new Endpoint(
         target,
         origin,
-        uri,
+        seeds,
+        cluster,
         Optional.empty(),
         Map.of(),
         ioThreadsFor(Runtime.getRuntime().availableProcessors()),
@@ -63,17 +81,15 @@ record Endpoint(
 
   /** Returns this server with several clients on each connection. */
   Endpoint withPipeline(int clients) {
-    return new Endpoint(
-        target, origin, uri, authorities, settings, ioThreads, clients, connectTimeout);
+    return copy(seeds, cluster, authorities, settings, ioThreads, clients, connectTimeout);
   }
 
   Endpoint within(Duration limit) {
-    return new Endpoint(target, origin, uri, authorities, settings, ioThreads, pipeline, limit);
+    return copy(seeds, cluster, authorities, settings, ioThreads, pipeline, limit);
   }
 
   Endpoint withEventLoops(int loops) {
-    return new Endpoint(
-        target, origin, uri, authorities, settings, loops, pipeline, connectTimeout);
+    return copy(seeds, cluster, authorities, settings, loops, pipeline, connectTimeout);
   }
 
   /** Returns this server, reached as the options say. */
@@ -89,23 +105,50 @@ record Endpoint(
 
   /** Returns this server, started with these settings of the target. */
   Endpoint withSettings(Map<String, String> asked) {
-    return new Endpoint(
-        target, origin, uri, authorities, asked, ioThreads, pipeline, connectTimeout);
+    return copy(seeds, cluster, authorities, asked, ioThreads, pipeline, connectTimeout);
   }
 
   Endpoint trustedBy(Optional<Path> file) {
-    return new Endpoint(target, origin, uri, file, settings, ioThreads, pipeline, connectTimeout);
+    return copy(seeds, cluster, file, settings, ioThreads, pipeline, connectTimeout);
   }
 
-  /** Returns {@code host:port}, for messages and facts. */
+  private Endpoint copy(
+      List<RedisURI> nodes,
+      boolean several,
+      Optional<Path> trusted,
+      Map<String, String> asked,
+      int loops,
+      int clients,
+      Duration limit) {
+    return new Endpoint(target, origin, nodes, several, trusted, asked, loops, clients, limit);
+  }
+
+  /** Returns one node of this cluster as a server of its own. */
+  Endpoint node(RedisURI uri) {
+    return copy(List.of(uri), false, authorities, settings, ioThreads, pipeline, connectTimeout);
+  }
+
+  /** Returns the only server, or the first of the known nodes. */
+  RedisURI uri() {
+    return seeds.get(0);
+  }
+
+  /** Returns {@code host:port}, for messages and facts; of a cluster all known nodes. */
   String address() {
-    return RedisUrl.address(uri);
+    return seeds.stream().map(RedisUrl::address).collect(joining(","));
   }
 
   /** Returns whether server and generator compete for this machine's processors. */
   boolean onThisMachine() {
+    return Stream.concat(seeds.stream(), seeds.stream().flatMap(s -> s.getSentinels().stream()))
+        .map(RedisURI::getHost)
+        .filter(Objects::nonNull)
+        .anyMatch(Endpoint::isThisMachine);
+  }
+
+  private static boolean isThisMachine(String host) {
     try {
-      for (InetAddress address : InetAddress.getAllByName(uri.getHost())) {
+      for (InetAddress address : InetAddress.getAllByName(host)) {
         if (address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null) {
           return true;
         }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -46,14 +47,20 @@ final class FactsReader {
               + "|tls-.*-file|tls-.*-dir|tls-.*pass.*|.*pass.*|syslog-ident|server_cpulist"
               + "|proc-title-template|loadmodule|user|io-threads-cpulist");
 
+  /** The settings that decide what happens when a node of a cluster is away. */
+  private static final List<String> CLUSTER_CONFIG =
+      List.of("cluster-require-full-coverage", "cluster-node-timeout");
+
   private final Connections connections;
   private final AdminConnection control;
+  private final Endpoint endpoint;
   private final Info info;
 
-  /** Reads INFO; a TargetException when the server cannot be asked. */
+  /** Reads INFO of one server; a TargetException when it cannot be asked. */
   FactsReader(Connections connections, AdminConnection control) {
     this.connections = connections;
     this.control = control;
+    this.endpoint = control.endpoint();
     this.info = Info.parse(control.run("read INFO", redis -> redis.info()));
   }
 
@@ -62,39 +69,54 @@ final class FactsReader {
     return RedisVersion.parse(info.textOr("redis_version", ""));
   }
 
-  /** Refuses a version below 5.0, a cluster and a sentinel by a TargetException. */
+  /** Refuses a version below 5.0, a node of a cluster and a sentinel by a TargetException. */
   void check() {
-    check(connections.endpoint().address(), info);
+    check(endpoint.address(), info);
   }
 
   static void check(String address, Info info) {
+    checkVersion(address, info);
+    checkAlone(address, info);
+  }
+
+  /** Refuses a node with a version below 5.0 by a TargetException. */
+  void checkNode() {
+    checkVersion(endpoint.address(), info);
+  }
+
+  private static void checkVersion(String address, Info info) {
     String server = "Redis at " + address;
     if (!RedisVersion.parse(info.textOr("redis_version", "")).atLeast(5, 0)) {
       throw new TargetException(
           "%s has version %s, which is too old: Kurabe needs 5.0. Upgrade it."
               .formatted(server, info.textOr("redis_version", "unknown")));
     }
+  }
+
+  private static void checkAlone(String address, Info info) {
+    String server = "Redis at " + address;
     String mode = info.textOr("redis_mode", "standalone");
     if (info.textOr("cluster_enabled", "0").equals("1") || mode.equals("cluster")) {
       throw new TargetException(
-          server
-              + " runs in cluster mode, which Kurabe does not support. Use a server with"
-              + " cluster-enabled no (ElastiCache: cluster mode disabled).");
+          "%s is a node of a cluster. Write redis-cluster://%s (rediss-cluster with TLS), by which Kurabe finds the other nodes."
+              .formatted(server, address));
     }
     if (mode.equals("sentinel")) {
-      throw new TargetException(server + " is a sentinel. Use the address of the primary.");
+      throw new TargetException(
+          server
+              + " is a sentinel. Write redis-sentinel://%s#MASTER, with the name of the master that it watches."
+                  .formatted(address));
     }
   }
 
   ServerFacts read() {
-    Endpoint endpoint = connections.endpoint();
     Map<String, String> settings = settings();
     List<String> warnings = warnings(info, settings);
     warnings.addAll(RedisSettings.warnings(endpoint.settings(), settings));
     return ServerFacts.of(
             endpoint.target(),
             "redis",
-            product(info, endpoint.uri().getHost()),
+            product(info, Objects.requireNonNullElse(endpoint.uri().getHost(), "")),
             info.text("valkey_version").orElse(info.textOr("redis_version", "unknown")))
         .at(endpoint.address(), endpoint.origin(), endpoint.onThisMachine())
         .over(connections.tls(), roundTripMicros())
@@ -115,14 +137,22 @@ final class FactsReader {
     for (String name : CONFIG) {
       settings.put(name, config(name));
     }
-    for (String name : connections.endpoint().settings().keySet()) {
+    if (info.textOr("cluster_enabled", "0").equals("1")) {
+      CLUSTER_CONFIG.forEach(name -> settings.put(name, config(name)));
+    }
+    for (String name : endpoint.settings().keySet()) {
       settings.computeIfAbsent(name, this::config);
     }
     for (String field :
         List.of("role", "connected_slaves", "cluster_enabled", "mem_allocator", "os")) {
       settings.put(field, info.textOr(field, "not reported"));
     }
-    settings.put("client_event_loops", connections.endpoint().ioThreads() + " (shared by clients)");
+    settings.put("client_event_loops", endpoint.ioThreads() + " (shared by clients)");
+    connections
+        .watchedMaster()
+        .ifPresent(
+            master ->
+                settings.put("master_by_sentinels", master + ", asked again at each connect"));
     return settings;
   }
 
@@ -187,6 +217,11 @@ final class FactsReader {
     long sent = NanoClock.SYSTEM.nanoTime();
     control.run("send PING", redis -> redis.ping());
     return (NanoClock.SYSTEM.nanoTime() - sent) / 1e3;
+  }
+
+  /** Returns what the node holds now. */
+  NodeFacts holds() {
+    return NodeFacts.of(info);
   }
 
   /** Reads the settings; empty if CONFIG is not allowed, as on ElastiCache. */

@@ -134,13 +134,26 @@ final class KeyGuard implements Tenancy.Guard {
         "mark " + ownerKey(id), r -> r.set(ownerKey(id), mark.text(), SetArgs.Builder.xx()));
   }
 
-  /** Removes the keys of this process's own workspace; the mark last. */
+  /**
+   * Removes the keys of this process's own workspace; the mark last, and only when no node of a
+   * cluster was away, so that {@code bench clean} finds what is left there.
+   */
   @Override
   public void drop(RunId id) {
     String intent = "remove the keys " + prefix(id) + "*";
-    Set<String> keys = new LinkedHashSet<>(control.scan(intent, prefix(id) + "*"));
-    keys.remove(ownerKey(id));
-    control.unlink(intent, keys);
+    Optional<TargetException> failed = Optional.empty();
+    for (AdminConnection master : control.masters()) {
+      try {
+        Set<String> keys = new LinkedHashSet<>(master.scan(intent, prefix(id) + "*"));
+        keys.remove(ownerKey(id));
+        control.unlink(intent, keys);
+      } catch (TargetException e) {
+        failed = failed.or(() -> Optional.of(e));
+      }
+    }
+    if (failed.isPresent()) {
+      throw failed.get();
+    }
     control.unlink(intent, Set.of(ownerKey(id)));
   }
 

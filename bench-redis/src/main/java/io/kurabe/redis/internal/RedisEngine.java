@@ -1,6 +1,7 @@
 package io.kurabe.redis.internal;
 
 import io.kurabe.config.OptionalArtifact;
+import io.kurabe.redis.local.internal.EmbeddedCluster;
 import io.kurabe.redis.local.internal.EmbeddedRedis;
 import io.kurabe.redis.local.internal.RedisContainer;
 import io.kurabe.redis.local.internal.RedisSettings;
@@ -16,10 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Opens Redis, Valkey and ElastiCache (cluster mode disabled) by Lettuce. {@code embedded:redis} is
- * an {@link EmbeddedRedis}.
+ * Opens Redis, Valkey and ElastiCache by Lettuce: one server, a cluster, or the master that
+ * sentinels watch. {@code embedded:redis} is an {@link EmbeddedRedis}, {@code
+ * embedded:redis-cluster} an {@link EmbeddedCluster}.
  */
 public final class RedisEngine implements Engine {
+  private static final String CLUSTER = "redis-cluster";
+
   private static final OptionalArtifact CONTAINERS =
       new OptionalArtifact("testcontainers", "org.testcontainers.containers.GenericContainer");
 
@@ -30,12 +34,12 @@ public final class RedisEngine implements Engine {
 
   @Override
   public List<String> embeddedServers() {
-    return List.of("redis");
+    return List.of("redis", CLUSTER);
   }
 
   @Override
   public List<String> urlPrefixes() {
-    return List.of("redis:", "rediss:");
+    return RedisUrl.PREFIXES;
   }
 
   @Override
@@ -75,6 +79,9 @@ public final class RedisEngine implements Engine {
         .address()
         .match(
             embedded -> {
+              if (embedded.server().equals(CLUSTER)) {
+                return openCluster(target, options, settings);
+              }
               EmbeddedRedis redis = EmbeddedRedis.start(options.durability(), settings);
               return RedisServer.open(
                   Endpoint.of(target.name(), "embedded", redis.uri())
@@ -96,11 +103,25 @@ public final class RedisEngine implements Engine {
             url ->
                 RedisServer.open(
                     Endpoint.of(
-                            target.name(), "remote", RedisUrl.parse(url.url(), target.password()))
+                            target.name(),
+                            "remote",
+                            RedisUrl.seeds(url.url(), target.password()),
+                            RedisUrl.Kind.of(url.url()) == RedisUrl.Kind.CLUSTER)
                         .trustedBy(RedisUrl.authorities(url.url()))
                         .within(RedisUrl.connectTimeout(url.url(), target.connectTimeout()))
                         .reached(options),
                     target,
                     () -> {}));
+  }
+
+  private static Server openCluster(
+      Target target, OpenOptions options, Map<String, String> settings) {
+    EmbeddedCluster cluster = EmbeddedCluster.start(options.durability(), settings);
+    return RedisServer.open(
+        Endpoint.ofCluster(target.name(), "embedded", cluster.uris())
+            .withSettings(settings)
+            .reached(options),
+        target.at(cluster.url(), cluster.password()),
+        cluster::close);
   }
 }

@@ -17,6 +17,10 @@ import java.util.concurrent.CancellationException;
  * createSharedObjects, and of the ACL and cluster documentation.
  */
 public final class RedisFailures {
+  private static final String CROSS_SLOT =
+      "CROSSSLOT: a cluster takes only commands whose keys lie in one slot. Give keys that belong"
+          + " together a common part in braces, e.g. {cart:17}:items";
+
   private static final Map<String, OutcomeKind> BY_PREFIX =
       Map.ofEntries(
           Map.entry("OOM", OutcomeKind.UNAVAILABLE),
@@ -39,6 +43,12 @@ public final class RedisFailures {
     if (thrown instanceof RedisCommandExecutionException refused) {
       return reply(firstLine(refused));
     }
+    if (thrown instanceof NodeAwayException away) {
+      return away.wasSent()
+          // Not a lost connection: the client goes on with the other nodes over the same one.
+          ? new Failure(OutcomeKind.TIMEOUT, "NODE_LOST", firstLine(thrown))
+          : new Failure(OutcomeKind.UNAVAILABLE, "NODE_DOWN", firstLine(thrown));
+    }
     if (thrown instanceof RedisCommandTimeoutException) {
       return new Failure(OutcomeKind.TIMEOUT, "TIMEOUT", firstLine(thrown));
     }
@@ -53,6 +63,9 @@ public final class RedisFailures {
     String prefix = message.split(" ", 2)[0];
     if (message.contains("max number of clients")) {
       return new Failure(OutcomeKind.UNAVAILABLE, "MAXCLIENTS", message);
+    }
+    if (prefix.equals("CROSSSLOT")) {
+      return new Failure(OutcomeKind.OTHER, prefix, CROSS_SLOT);
     }
     OutcomeKind kind = BY_PREFIX.getOrDefault(prefix, OutcomeKind.OTHER);
     String code = prefix.matches("[A-Z][A-Z0-9]*") ? prefix : "ERR";

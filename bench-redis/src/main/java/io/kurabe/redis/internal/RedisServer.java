@@ -1,5 +1,9 @@
 package io.kurabe.redis.internal;
 
+import static java.util.stream.Collectors.joining;
+
+import io.kurabe.redis.probe.internal.ClusterHealthCheck;
+import io.kurabe.redis.probe.internal.ClusterProbe;
 import io.kurabe.redis.probe.internal.RedisHealthCheck;
 import io.kurabe.redis.probe.internal.RedisProbe;
 import io.kurabe.target.HealthReportLine;
@@ -7,6 +11,7 @@ import io.kurabe.target.Leftover;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.Capabilities;
@@ -30,21 +35,25 @@ final class RedisServer implements Server {
   private final Runnable stop;
   private final RedisVersion version;
   private final ServerFacts facts;
+  private final Map<String, ServerFacts> ofNodes;
   private boolean closed;
 
   private RedisServer(
       Target reachable,
       Connections connections,
       AdminConnection control,
-      FactsReader reader,
+      RedisVersion version,
+      ServerFacts facts,
+      Map<String, ServerFacts> ofNodes,
       Runnable stop) {
     this.reachable = reachable;
     this.connections = connections;
     this.control = control;
     this.guard = new KeyGuard(control, connections);
     this.stop = stop;
-    this.version = reader.version();
-    this.facts = reader.read().with(reachable.cloud());
+    this.version = version;
+    this.facts = facts.with(reachable.cloud());
+    this.ofNodes = Map.copyOf(ofNodes);
   }
 
   /** Connects and checks the server. One that was started for it is stopped when that fails. */
@@ -52,13 +61,34 @@ final class RedisServer implements Server {
     Connections connections = new Connections(endpoint);
     AdminConnection control = new AdminConnection(connections);
     try {
+      if (connections.cluster().isPresent()) {
+        ClusterFacts nodes = nodes(connections.cluster().get(), connections, control, Map.of());
+        return new RedisServer(
+            reachable,
+            connections,
+            control,
+            nodes.version(),
+            nodes.whole(endpoint),
+            nodes.byAddress(),
+            stop);
+      }
       FactsReader reader = new FactsReader(connections, control);
       reader.check();
-      return new RedisServer(reachable, connections, control, reader, stop);
+      return new RedisServer(
+          reachable, connections, control, reader.version(), reader.read(), Map.of(), stop);
     } catch (RuntimeException e) {
       closeAll(control, connections, stop);
       throw e;
     }
+  }
+
+  private static ClusterFacts nodes(
+      Cluster cluster,
+      Connections connections,
+      AdminConnection control,
+      Map<String, ServerFacts> earlier) {
+    cluster.discover();
+    return ClusterFacts.read(cluster, connections, control, earlier);
   }
 
   @Override
@@ -68,12 +98,17 @@ final class RedisServer implements Server {
 
   @Override
   public Map<String, String> allSettings() {
-    return FactsReader.allSettings(control).orElseGet(facts::settings);
+    return FactsReader.allSettings(control.masters().get(0)).orElseGet(facts::settings);
   }
 
   @Override
   public List<HealthReportLine> healthReport() {
-    return RedisHealthCheck.of(control, facts);
+    return connections
+        .cluster()
+        .map(
+            cluster ->
+                ClusterHealthCheck.of(nodes(cluster, connections, control, ofNodes), control))
+        .orElseGet(() -> RedisHealthCheck.of(control, facts));
   }
 
   @Override
@@ -94,16 +129,14 @@ final class RedisServer implements Server {
     return workspace(Tenancy.guest(id));
   }
 
-  /** Redis draws it anew at each start. */
+  /** Redis draws it anew at each start; a cluster is what its nodes are together. */
   @Override
   public String identity() {
-    return control
-        .run("read the run id", r -> r.info("server"))
-        .lines()
-        .filter(line -> line.startsWith("run_id:"))
-        .map(line -> line.substring("run_id:".length()).strip())
-        .findFirst()
-        .orElse("");
+    return control.masters().stream()
+        .map(master -> Info.parse(master.run("read the run id", r -> r.info("server"))))
+        .map(info -> info.textOr("run_id", ""))
+        .sorted()
+        .collect(joining(" "));
   }
 
   private Workspace workspace(Tenancy tenancy) {
@@ -111,10 +144,16 @@ final class RedisServer implements Server {
         new RedisPart.Context(connections, control, version, KeyGuard.prefix(tenancy.id()));
     Capabilities<Workspace> capabilities = new Capabilities<>();
     capabilities.put(
-        ServerProbes.class,
-        workspace -> latches -> new RedisProbe(new AdminConnection(connections)));
+        ServerProbes.class, workspace -> latches -> probe(new AdminConnection(connections)));
     PARTS.forEach(part -> part.addTo(capabilities, context));
     return new RedisWorkspace(this, tenancy, connections, control, capabilities);
+  }
+
+  private ServerProbe probe(AdminConnection own) {
+    return connections
+        .cluster()
+        .<ServerProbe>map(cluster -> new ClusterProbe(own, cluster))
+        .orElseGet(() -> new RedisProbe(own));
   }
 
   @Override

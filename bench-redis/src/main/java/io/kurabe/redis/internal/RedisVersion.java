@@ -5,6 +5,9 @@ import java.util.regex.Pattern;
 
 /** The version of Redis whose commands a server knows; Valkey names a compatible one. */
 public record RedisVersion(int major, int minor) {
+  /** The version of a server that tells none. */
+  static final RedisVersion NONE = new RedisVersion(0, 0);
+
   private static final Pattern FORM = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
 
   /** Reads a version; 0.0 when the text is not one. */
@@ -12,7 +15,7 @@ public record RedisVersion(int major, int minor) {
     Matcher m = FORM.matcher(text);
     return m.matches()
         ? new RedisVersion(Integer.parseInt(m.group(1)), Integer.parseInt(m.group(2)))
-        : new RedisVersion(0, 0);
+        : NONE;
   }
 
   boolean atLeast(int otherMajor, int otherMinor) {

@@ -58,8 +58,8 @@ class InfoTest {
   @ParameterizedTest
   @CsvSource({
     "4.0.14, 0, standalone, has version 4.0.14",
-    "7.1.0, 1, cluster, cluster mode",
-    "7.1.0, 0, sentinel, sentinel",
+    "7.1.0, 1, cluster, redis-cluster://db1:6379",
+    "7.1.0, 0, sentinel, redis-sentinel://db1:6379#MASTER",
   })
   void refusesWhatItCannotMeasure(String version, int cluster, String mode, String part) {
     Info info =

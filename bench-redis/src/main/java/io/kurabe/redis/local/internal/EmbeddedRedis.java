@@ -55,9 +55,22 @@ public final class EmbeddedRedis implements AutoCloseable {
   /** Starts the server as {@link #start(Durability, Map, Path)} does, on this port and no other. */
   public static EmbeddedRedis start(
       Durability durability, Map<String, String> settings, Path program, int port) {
+    return start(durability, settings, program, port, Secret.random(), List.of());
+  }
+
+  /** Starts one of several servers with the same password, which the lines give a role. */
+  static EmbeddedRedis start(
+      Durability durability,
+      Map<String, String> settings,
+      Path program,
+      int port,
+      Secret password,
+      List<String> role) {
     WorkFolder folder = WorkFolder.create("redis");
     try {
-      return startIn(folder, durability, settings, program, port);
+      String path = folder.path().toAbsolutePath().toString();
+      String config = ServerConfig.local(durability, password, port, path, role, settings);
+      return startIn(folder, config, password, program, port);
     } catch (RuntimeException e) {
       folder.close();
       throw e;
@@ -65,15 +78,8 @@ public final class EmbeddedRedis implements AutoCloseable {
   }
 
   private static EmbeddedRedis startIn(
-      WorkFolder folder,
-      Durability durability,
-      Map<String, String> settings,
-      Path program,
-      int port) {
-    Secret password = Secret.random();
-    String path = folder.path().toAbsolutePath().toString();
-    Path config =
-        folder.writePrivate(CONFIG, ServerConfig.local(durability, password, port, path, settings));
+      WorkFolder folder, String text, Secret password, Path program, int port) {
+    Path config = folder.writePrivate(CONFIG, text);
     ServerProcess process =
         ServerProcess.start("Redis", folder, List.of(program.toString(), config.toString()));
     try {

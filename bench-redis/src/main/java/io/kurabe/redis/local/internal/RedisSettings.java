@@ -18,13 +18,15 @@ public final class RedisSettings {
   private static final String FILES = "its files lie where Kurabe makes and removes them";
   private static final String SECRET = "Kurabe draws the password; yours would show in reports";
   private static final String PROCESS = "Kurabe watches over the process and reads what it prints";
-  private static final String ALONE = "Kurabe measures one server, neither replica nor cluster";
+  private static final String ALONE =
+      "Kurabe starts embedded:redis alone and embedded:redis-cluster as a cluster";
 
   private static final Map<String, String> REFUSED =
       Stream.of(
               because(ADDRESS, "port", "bind", "unixsocket", "unixsocketperm", "protected-mode"),
               because(ADDRESS, "tls-port", "tls-cluster", "rename-command"),
-              because(FILES, "dir", "include", "pidfile", "aclfile"),
+              because(ADDRESS, "cluster-port", "cluster-announce-ip", "cluster-announce-port"),
+              because(FILES, "dir", "include", "pidfile", "aclfile", "cluster-config-file"),
               because(SECRET, "requirepass", "user", "masterauth", "masteruser", "primaryauth"),
               because(SECRET, "primaryuser", "tls-key-file-pass", "tls-client-key-file-pass"),
               because(PROCESS, "daemonize", "supervised", "logfile"),

@@ -38,14 +38,41 @@ final class ServerConfig {
         "daemonize no");
   }
 
-  /** Returns the configuration on loopback; the target's settings override Kurabe's. */
+  /**
+   * Returns what makes a server a node of a cluster. The two settings that decide how long the
+   * others go on without a node are written out with the defaults of Redis 5 to 8.
+   */
+  static List<String> ofNode(Secret password) {
+    return List.of(
+        "cluster-enabled yes",
+        "cluster-config-file nodes.conf",
+        "cluster-node-timeout 15000",
+        "cluster-require-full-coverage yes",
+        "masterauth " + password.reveal());
+  }
+
   static String local(
       Durability durability,
       Secret password,
       int port,
       String folder,
       Map<String, String> settings) {
+    return local(durability, password, port, folder, List.of(), settings);
+  }
+
+  /**
+   * Returns the configuration on loopback, with lines for a role; the target's settings override
+   * Kurabe's.
+   */
+  static String local(
+      Durability durability,
+      Secret password,
+      int port,
+      String folder,
+      List<String> role,
+      Map<String, String> settings) {
     List<String> lines = new ArrayList<>(common(durability, password));
+    lines.addAll(role);
     lines.add("bind 127.0.0.1");
     lines.add("port " + port);
     lines.add("dir " + quote(folder));

@@ -1,5 +1,7 @@
 package io.kurabe.redis.querycache.internal;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import io.kurabe.redis.internal.AdminConnection;
 import io.kurabe.redis.internal.ClientConnection;
 import io.kurabe.redis.internal.Connections;
@@ -8,9 +10,13 @@ import io.kurabe.studies.querycache.internal.CacheConnection;
 import io.kurabe.studies.querycache.internal.CacheStore;
 import io.kurabe.target.Failure;
 import io.kurabe.workload.StatementText;
+import io.lettuce.core.LettuceFutures;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.SetArgs;
+import io.lettuce.core.api.StatefulRedisConnection;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,10 +61,12 @@ final class RedisCacheStore implements CacheStore {
   /** One client's connection. Used by one thread at a time. */
   private static final class Open implements CacheConnection {
     private final byte[] prefix;
+    private final boolean together;
     private final ClientConnection<byte[]> connection;
 
     Open(Connections connections, String prefix) {
       this.prefix = prefix.getBytes(StandardCharsets.US_ASCII);
+      this.together = !connections.isCluster();
       this.connection = new ClientConnection<>(connections::openBytes);
     }
 
@@ -74,7 +82,17 @@ final class RedisCacheStore implements CacheStore {
 
     @Override
     public void remove(List<String> names) {
-      connection.now().sync().unlink(names.stream().map(this::key).toArray(byte[][]::new));
+      byte[][] keys = names.stream().map(this::key).toArray(byte[][]::new);
+      if (together) {
+        connection.now().sync().unlink(keys);
+        return;
+      }
+      // On a cluster the keys of one command lie in one slot: one command each, side by side.
+      StatefulRedisConnection<byte[], byte[]> now = connection.now();
+      List<RedisFuture<Long>> removed =
+          Arrays.stream(keys).map(key -> now.async().unlink(key)).toList();
+      removed.forEach(
+          each -> LettuceFutures.awaitOrCancel(each, now.getTimeout().toNanos(), NANOSECONDS));
     }
 
     private byte[] key(String name) {
