@@ -90,7 +90,9 @@ final class DoctorCommand implements Verb {
   @Override
   public void check(Problems problems) {
     targets.check(
-        problems, screen, positional.isEmpty() ? Engines.load().embeddedTargets() : positional);
+        problems,
+        screen,
+        positional.isEmpty() ? Engines.load().embeddedTargetOfEach() : positional);
     fleet.check(problems, screen.environment());
     fleet.checkTargets(problems, targets.parsed(), targets);
     KnownNames.problem(List.of(format), Candidates.TextOrJson.NAMES)

@@ -211,6 +211,7 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
           List.of(
               "aws:elasticache:GROUP?region=eu-west-1",
               "rediss://host:6379",
+              "rediss-cluster://host:6379",
               "container:IMAGE",
               "embedded:redis");
       case "postgres" ->

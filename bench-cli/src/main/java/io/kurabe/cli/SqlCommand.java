@@ -77,13 +77,13 @@ final class SqlCommand implements Verb {
     if (engine == null) {
       return study()
           .map(s -> s.info().defaultTargets())
-          .orElseGet(() -> Engines.load().embeddedTargets());
+          .orElseGet(() -> Engines.load().embeddedTargetOfEach());
     }
     List<Engine> all = Engines.load().all();
     List<String> found =
         all.stream()
             .filter(e -> e.name().equals(engine))
-            .flatMap(e -> Engines.embeddedTargets(e).stream())
+            .flatMap(e -> Engines.embeddedTargets(e).stream().limit(1))
             .toList();
     if (found.isEmpty()) {
       String names = String.join(", ", all.stream().map(Engine::name).toList());

@@ -68,16 +68,20 @@ record CacheLookup(ElastiCacheClient cache, String region) {
   }
 
   private CloudInstance ofGroup(Address.Aws address, ReplicationGroup group) {
-    if (Boolean.TRUE.equals(group.clusterEnabled()) || group.nodeGroups().size() > 1) {
+    boolean cluster = Boolean.TRUE.equals(group.clusterEnabled()) || group.nodeGroups().size() > 1;
+    boolean reader = address.parameter("role").filter("reader"::equals).isPresent();
+    if (cluster && reader) {
       throw new TargetException(
           group.replicationGroupId()
-              + " has cluster mode enabled, which Kurabe does not speak. Use a replication group"
-              + " with cluster mode disabled.");
+              + " has cluster mode enabled and no reader of the whole; leave ?role=reader out.");
     }
-    boolean reader = address.parameter("role").filter("reader"::equals).isPresent();
     NodeGroup nodes = group.nodeGroups().isEmpty() ? null : group.nodeGroups().get(0);
     Endpoint endpoint =
-        nodes == null ? null : reader ? nodes.readerEndpoint() : nodes.primaryEndpoint();
+        nodes == null
+            ? null
+            : cluster
+                ? group.configurationEndpoint()
+                : reader ? nodes.readerEndpoint() : nodes.primaryEndpoint();
     if (nodes == null || endpoint == null || endpoint.address() == null) {
       throw new TargetException(
           "%s has no %s: it is %s."
@@ -86,7 +90,8 @@ record CacheLookup(ElastiCacheClient cache, String region) {
                   reader ? "reader endpoint" : "endpoint",
                   group.status()));
     }
-    NodeGroupMember node = member(nodes, reader, group);
+    // AWS tells no roles in a cluster, and metrics of single nodes only: those of the first.
+    NodeGroupMember node = cluster ? firstMember(nodes, group) : member(nodes, reader, group);
     Optional<CacheCluster> member = cluster(node.cacheClusterId());
     return new CloudInstance(
         address,
@@ -104,7 +109,8 @@ record CacheLookup(ElastiCacheClient cache, String region) {
         new CloudInstance.Endpoint(
             endpoint.address(),
             endpoint.port() == null ? PORT : endpoint.port(),
-            Boolean.TRUE.equals(group.transitEncryptionEnabled())),
+            Boolean.TRUE.equals(group.transitEncryptionEnabled()),
+            cluster),
         new CloudInstance.Account(
             Optional.empty(),
             Optional.empty(),
@@ -115,7 +121,8 @@ record CacheLookup(ElastiCacheClient cache, String region) {
         new CloudInstance.Placement(
             zone(node, member),
             group.multiAZ() == MultiAZStatus.ENABLED,
-            Math.max(1, nodes.nodeGroupMembers().size())),
+            Math.max(
+                1, group.nodeGroups().stream().mapToInt(n -> n.nodeGroupMembers().size()).sum())),
         new CloudInstance.State(
             text(group.status()),
             parameterGroups(member),
@@ -127,6 +134,15 @@ record CacheLookup(ElastiCacheClient cache, String region) {
             "CacheNodeId",
             Optional.ofNullable(node.cacheNodeId()).orElse("0001")),
         Optional.empty());
+  }
+
+  private static NodeGroupMember firstMember(NodeGroup nodes, ReplicationGroup group) {
+    return nodes.nodeGroupMembers().stream()
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TargetException(
+                    group.replicationGroupId() + " has no node: it is " + group.status() + "."));
   }
 
   private static NodeGroupMember member(NodeGroup nodes, boolean reader, ReplicationGroup group) {

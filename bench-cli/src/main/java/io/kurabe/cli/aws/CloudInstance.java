@@ -28,8 +28,17 @@ record CloudInstance(
     State state,
     Map<String, String> dimensions,
     Optional<String> insights) {
-  /** The endpoint of a server, with TLS or without. */
-  record Endpoint(String host, int port, boolean encrypted) {}
+  /**
+   * The endpoint of a server.
+   *
+   * @param encrypted whether it speaks TLS
+   * @param cluster whether it only tells the nodes of a cluster
+   */
+  record Endpoint(String host, int port, boolean encrypted, boolean cluster) {
+    Endpoint(String host, int port, boolean encrypted) {
+      this(host, port, encrypted, false);
+    }
+  }
 
   /**
    * The account of a server.

@@ -44,13 +44,17 @@ final class Urls {
         .formatted(place(endpoint, user), encoded(database.orElse("postgres")), tls);
   }
 
-  /** Makes the URL of Redis; every JVM trusts its authorities, the PEM bundle adds others. */
+  /**
+   * Makes the URL of Redis or of a cluster of it; every JVM trusts its authorities, the PEM bundle
+   * adds others.
+   */
   static String redis(
       CloudInstance.Endpoint endpoint,
       Optional<String> user,
       boolean encrypted,
       Optional<Path> bundle) {
-    return (encrypted ? "rediss://" : "redis://")
+    return (encrypted ? "rediss" : "redis")
+        + (endpoint.cluster() ? "-cluster://" : "://")
         + place(endpoint, user)
         + bundle.map(file -> "?ca=" + encoded(file.toAbsolutePath().toString())).orElse("");
   }

@@ -75,7 +75,11 @@ class AwsTargetsIT {
         .services()
         .createCache(
             "sharded",
-            r -> r.numNodeGroups(2).replicasPerNodeGroup(0).automaticFailoverEnabled(true));
+            r ->
+                r.numNodeGroups(2)
+                    .replicasPerNodeGroup(0)
+                    .automaticFailoverEnabled(true)
+                    .clusterMode("enabled"));
   }
 
   @BeforeEach
@@ -151,6 +155,13 @@ class AwsTargetsIT {
   }
 
   @Test
+  void aGroupInClusterModeIsACluster() {
+    assertThat(url("aws:elasticache:sharded"))
+        .startsWith("redis-cluster://")
+        .contains("clustercfg");
+  }
+
+  @Test
   void aServerlessCacheIsToldToBeOne() {
     account
         .front()
@@ -182,7 +193,7 @@ class AwsTargetsIT {
             "a=aws:rds:ordres",
             "b=aws:aurora:ordres",
             "c=aws:elasticache:ordres",
-            "d=aws:elasticache:sharded",
+            "d=aws:elasticache:sharded?role=reader",
             "e=aws:aurora:lonely?role=reader",
             "f=aws:rds:orders-1",
             "g=aws:rds:ora",
@@ -197,7 +208,7 @@ class AwsTargetsIT {
         .hasMessageStartingWith("11 targets cannot be used:\n- There is no RDS instance 'ordres'")
         .hasMessageContaining("\n- There is no Aurora cluster 'ordres' in us-east-1")
         .hasMessageContaining("\n- There is no ElastiCache replication group or serverless cache")
-        .hasMessageContaining("\n- sharded has cluster mode enabled, which Kurabe does not speak.")
+        .hasMessageContaining("\n- sharded has cluster mode enabled and no reader of the whole")
         .hasMessageContaining("\n- The cluster lonely has no reader; leave ?role=reader out.")
         .hasMessageContaining("\n- orders-1 is a member of the Aurora cluster orders.")
         .hasMessageContaining("\n- aws:rds:ora is oracle-se2, which Kurabe does not speak.")

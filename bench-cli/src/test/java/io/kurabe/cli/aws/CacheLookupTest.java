@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.target.TargetException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.elasticache.model.CacheCluster;
@@ -73,17 +74,44 @@ class CacheLookupTest {
   }
 
   @Test
-  void clusterModeIsRefusedWithWhatToDo() {
-    caches.put(group(g -> g.clusterEnabled(true)));
+  void aGroupInClusterModeIsFoundByItsConfigurationEndpoint() {
+    caches.put(
+        group(
+            g ->
+                g.clusterEnabled(true)
+                    .transitEncryptionEnabled(true)
+                    .configurationEndpoint(
+                        e -> e.address("clustercfg.orders.cache.amazonaws.com").port(6380))
+                    .nodeGroups(shard("0001"), shard("0002"))));
+    CloudInstance found = find("aws:elasticache:orders");
+    assertThat(found.endpoint())
+        .isEqualTo(
+            new CloudInstance.Endpoint("clustercfg.orders.cache.amazonaws.com", 6380, true, true));
+    assertThat(found.placement().nodes()).isEqualTo(4);
+    assertThat(found.dimensions()).containsEntry("CacheClusterId", "orders-0001-001");
+    assertThat(Urls.redis(found.endpoint(), Optional.empty(), true, Optional.empty()))
+        .isEqualTo("rediss-cluster://clustercfg.orders.cache.amazonaws.com:6380");
+    assertThat(Urls.redis(found.endpoint(), Optional.of("ann"), false, Optional.empty()))
+        .isEqualTo("redis-cluster://ann@clustercfg.orders.cache.amazonaws.com:6380");
+  }
+
+  @Test
+  void aClusterHasNoReaderOfTheWholeAndNoEndpointWhileItIsMade() {
+    caches.put(group(g -> g.clusterEnabled(true).status("creating")));
+    assertThatThrownBy(() -> find("aws:elasticache:orders?role=reader"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("leave ?role=reader out");
     assertThatThrownBy(() -> find("aws:elasticache:orders"))
         .isInstanceOf(TargetException.class)
-        .hasMessage(
-            "orders has cluster mode enabled, which Kurabe does not speak. Use a replication group"
-                + " with cluster mode disabled.");
-    caches.put(group(g -> g.nodeGroups(nodes("primary"), nodes("primary"))));
+        .hasMessage("orders has no endpoint: it is creating.");
+    caches.put(
+        group(
+            g ->
+                g.clusterEnabled(true)
+                    .configurationEndpoint(e -> e.address("cfg"))
+                    .nodeGroups(NodeGroup.builder().build())));
     assertThatThrownBy(() -> find("aws:elasticache:orders"))
-        .as("it has several shards")
-        .hasMessageContaining("cluster mode");
+        .hasMessage("orders has no node: it is available.");
   }
 
   @Test
@@ -177,6 +205,16 @@ class CacheLookupTest {
         .cacheNodeType("cache.r7g.large")
         .nodeGroups(nodes("primary"))
         .applyMutation(change)
+        .build();
+  }
+
+  /** A shard as AWS tells it in cluster mode: with neither roles nor endpoints. */
+  private static NodeGroup shard(String number) {
+    return NodeGroup.builder()
+        .nodeGroupId(number)
+        .nodeGroupMembers(
+            NodeGroupMember.builder().cacheClusterId("orders-" + number + "-001").build(),
+            NodeGroupMember.builder().cacheClusterId("orders-" + number + "-002").build())
         .build();
   }
 
