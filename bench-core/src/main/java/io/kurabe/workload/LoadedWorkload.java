@@ -71,6 +71,19 @@ public interface LoadedWorkload {
   }
 
   /**
+   * Opens client {@code index} as {@link #open(int, long)} does.
+   *
+   * @param index the number of the client, from 0
+   * @param clients of the whole run, over all its generators, for workloads that divide something
+   *     among them
+   * @param seed of the run
+   * @return the client
+   */
+  default Client open(int index, int clients, long seed) {
+    return open(index, seed);
+  }
+
+  /**
    * Brings the data into the state in which every run starts. It is called before each run.
    *
    * @throws io.kurabe.target.TargetException when the server refuses or does not answer

@@ -104,14 +104,26 @@ public interface Workload {
    * How a client chooses its operations, and how it spaces them in a closed loop. Immutable and
    * thread-safe.
    *
-   * @param dealt whether operations are dealt from a shuffled deck that holds each as often as its
-   *     weight says, so that every pass has exactly that mix, instead of being drawn independently
+   * @param order in which a client takes its operations
    * @param pauses one for each operation, in order; empty for clients that never pause
    * @param mostClients the most clients for which the pauses make sense
    */
-  record Rhythm(boolean dealt, List<Pauses> pauses, int mostClients) {
+  record Rhythm(Order order, List<Pauses> pauses, int mostClients) {
     /** Operations are drawn by weight, and follow each other at once. */
-    public static final Rhythm FREE = new Rhythm(false, List.of(), Integer.MAX_VALUE);
+    public static final Rhythm FREE = new Rhythm(Order.DRAWN, List.of(), Integer.MAX_VALUE);
+
+    /** Operations are counted through by their weights, and follow each other at once. */
+    public static final Rhythm IN_TURN = new Rhythm(Order.IN_TURN, List.of(), Integer.MAX_VALUE);
+
+    /** The order in which a client takes its operations. */
+    public enum Order {
+      /** Each is drawn by weight, whatever came before. */
+      DRAWN,
+      /** They are dealt from a shuffled deck, so that every pass has exactly the mix. */
+      DEALT,
+      /** Each comes as often in a row as its weight says, and then the next one. */
+      IN_TURN
+    }
 
     public Rhythm {
       pauses = List.copyOf(pauses);

@@ -92,7 +92,7 @@ public final class LoadEngine implements Generator, PartialGenerator {
 
   private static void connect(LoadRun run, Slice slice, List<Client> clients) {
     for (int i = 0; i < slice.count() && !run.stop().requested(); i++) {
-      clients.add(run.workload().open(slice.first() + i, run.spec().seed()));
+      clients.add(run.workload().open(slice.first() + i, slice.all(), run.spec().seed()));
       if (i % 16 == 0) {
         run.progress().update("connect", 0, 0);
       }

@@ -18,7 +18,9 @@ final class Turns {
   private final Schedule schedule;
   private final Mix mix;
   private final Workload.Rhythm rhythm;
-  private final Mix.@Nullable Deck deck;
+
+  /** The order of this client; null where each operation is drawn. */
+  private final Mix.@Nullable Order order;
 
   /** The operation that the pause before it was made for; {@link #NONE} when none is drawn yet. */
   private int next = NONE;
@@ -29,7 +31,12 @@ final class Turns {
     this.schedule = schedule;
     this.mix = mix;
     this.rhythm = rhythm;
-    this.deck = rhythm.dealt() ? mix.deck() : null;
+    this.order =
+        switch (rhythm.order()) {
+          case DRAWN -> null;
+          case DEALT -> mix.deck();
+          case IN_TURN -> mix.inTurn();
+        };
   }
 
   /**
@@ -67,6 +74,6 @@ final class Turns {
   }
 
   private int draw(SplittableRandom random) {
-    return deck == null ? mix.next(random) : deck.next(random);
+    return order == null ? mix.next(random) : order.next(random);
   }
 }

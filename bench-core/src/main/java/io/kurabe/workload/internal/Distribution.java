@@ -95,19 +95,26 @@ public sealed interface Distribution {
 
     @Override
     public long next(SplittableRandom random, long low, long high) {
-      long values = high - low + 1;
-      if (values <= 1) {
-        return low;
-      }
-      double upper = area(values + 0.5);
-      double lower = area(1.5) - 1;
+      return low >= high ? low : low - 1 + rank(random, 1, high - low + 1);
+    }
+
+    /**
+     * Returns a number from {@code first} to {@code last}, each of which comes with a weight of
+     * itself to the power of {@code -exponent}.
+     *
+     * @param first at least 1
+     * @param last above {@code first}
+     */
+    public long rank(SplittableRandom random, long first, long last) {
+      double upper = area(last + 0.5);
+      double lower = first == 1 ? area(1.5) - 1 : area(first - 0.5);
       while (true) {
         double u = upper + random.nextDouble() * (lower - upper);
         double x = inverse(u);
-        long k = Math.max(1, Math.min(values, Math.round(x)));
+        long k = Math.max(first, Math.min(last, Math.round(x)));
         // The hat over k is the area around it; where it is taller than the weight, try again.
         if (u >= area(k + 0.5) - Math.exp(-exponent * Math.log((double) k))) {
-          return low + k - 1;
+          return k;
         }
       }
     }

@@ -46,6 +46,16 @@ public final class Mix {
             .toArray());
   }
 
+  /**
+   * Returns an order for one client in which each operation comes as often in a row as its weight
+   * says, and then the next one.
+   *
+   * @throws IllegalArgumentException when a weight is no whole number
+   */
+  public Order inTurn() {
+    return new InTurn(operations.stream().mapToLong(Mix::times).toArray());
+  }
+
   private static long times(Operation operation) {
     if (operation.weight() != Math.rint(operation.weight())) {
       throw new IllegalArgumentException(
@@ -55,11 +65,37 @@ public final class Mix {
     return (long) operation.weight();
   }
 
+  /** The operations of one client, one after the other. Used by one thread at a time. */
+  public interface Order {
+    /** Returns the index of the next operation. */
+    int next(SplittableRandom random);
+  }
+
+  private static final class InTurn implements Order {
+    private final long[] times;
+    private int operation;
+    private long done;
+
+    InTurn(long[] times) {
+      this.times = times;
+    }
+
+    @Override
+    public int next(SplittableRandom random) {
+      if (done == times[operation]) {
+        operation = (operation + 1) % times.length;
+        done = 0;
+      }
+      done++;
+      return operation;
+    }
+  }
+
   /**
    * Deals operations without putting them back: each pass through the deck has exactly its mix, in
    * an order of its own. Used by one thread at a time.
    */
-  public static final class Deck {
+  public static final class Deck implements Order {
     private final int[] cards;
     private int left;
 
@@ -67,7 +103,7 @@ public final class Mix {
       this.cards = cards;
     }
 
-    /** Returns the index of the next operation. */
+    @Override
     public int next(SplittableRandom random) {
       if (left == 0) {
         left = cards.length;

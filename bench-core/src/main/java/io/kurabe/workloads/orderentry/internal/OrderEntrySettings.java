@@ -50,7 +50,9 @@ record OrderEntrySettings(
 
   Workload.Rhythm rhythm() {
     return new Workload.Rhythm(
-        mix == TransactionMix.DECK,
+        mix == TransactionMix.DECK
+            ? Workload.Rhythm.Order.DEALT
+            : Workload.Rhythm.Order.DRAWN,
         paced ? TransactionType.pauses() : List.of(),
         paced ? Scale.DISTRICTS * warehouses : Integer.MAX_VALUE);
   }
