@@ -73,6 +73,9 @@ public abstract class JoinContract extends ServerContract {
     }
     PARAMETERS.put("key-insert", Map.of("key", "uuid4"));
     PARAMETERS.put("key-read", Map.of("key", "uuid7", "rows", "2000"));
+    PARAMETERS.put(
+        "cache",
+        Map.of("type", "list", "keys", "5..60", "ratio", "1:1", "data-size", "32:1,100:2"));
     PARAMETERS.put("counters", Map.of("rows", "3", "hold", "1ms"));
   }
 
