@@ -66,6 +66,7 @@ final class PackagedJarIT {
         names.stream().collect(groupingBy(n -> n, TreeMap::new, counting()));
     assertThat(counts)
         .containsExactly(
+            entry("CacheBenchmark", 2L),
             entry("MySqlBenchmark", 4L),
             entry("MySqlPoolBenchmark", 2L),
             entry("MySqlSuiteBenchmark", 1L),
