@@ -216,6 +216,30 @@ public final class RedisHealthCheck {
               "maxmemory is " + HealthRules.size(memory) + ": hardly any data fit",
               "CONFIG SET maxmemory to what production has, or 0."));
     }
+    String policy = settings.getOrDefault("maxmemory-policy", "noeviction");
+    if (memory > 0 && policy.startsWith("volatile-")) {
+      found.add(
+          HealthRules.spoiling(
+              "maxmemory-policy "
+                  + policy
+                  + " evicts keys with a time to live when memory is full: reads then miss them",
+              "Set maxmemory-policy noeviction, or read the misses of workload cache with it."));
+    }
+    String snapshots = settings.getOrDefault("save", "");
+    if (!snapshots.isEmpty()) {
+      found.add(
+          HealthRules.spoiling(
+              "save is '"
+                  + snapshots
+                  + "': after so many writes the server forks for a snapshot, and stands still meanwhile",
+              "CONFIG SET save \"\", or let both sides of a comparison have the same."));
+    }
+    if ("yes".equals(settings.get("activedefrag"))) {
+      found.add(
+          HealthRules.spoiling(
+              "activedefrag is yes: the server moves values about beside its work",
+              "CONFIG SET activedefrag no."));
+    }
     if ("yes".equals(settings.get("appendonly"))
         && "yes".equals(settings.get("no-appendfsync-on-rewrite"))) {
       found.add(

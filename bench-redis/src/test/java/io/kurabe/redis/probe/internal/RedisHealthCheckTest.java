@@ -20,6 +20,8 @@ class RedisHealthCheckTest {
     "latency-monitor-threshold, 1, latency-monitor-threshold is 1 ms",
     "timeout, 30, timeout is 30 s",
     "maxmemory, 1048576, maxmemory is 1 MiB",
+    "save, 3600 1 300 100, save is '3600 1 300 100'",
+    "activedefrag, yes, activedefrag is yes",
   })
   void aSettingThatSpoilsARunIsNamedWithItsValue(String name, String value, String text) {
     assertNamed(RedisHealthCheck.inSettings(Map.of(name, value)), text);
@@ -34,6 +36,15 @@ class RedisHealthCheckTest {
   }
 
   @Test
+  void evictionMattersOnlyWithALimit() {
+    Map<String, String> none = Map.of("maxmemory-policy", "volatile-lru", "maxmemory", "0");
+    assertThat(RedisHealthCheck.inSettings(none)).isEmpty();
+    Map<String, String> some =
+        Map.of("maxmemory-policy", "volatile-lru", "maxmemory", "1073741824");
+    assertNamed(RedisHealthCheck.inSettings(some), "maxmemory-policy volatile-lru evicts keys");
+  }
+
+  @Test
   void usualSettingsAreNotWarnedOf() {
     assertThat(
             RedisHealthCheck.inSettings(
@@ -42,6 +53,8 @@ class RedisHealthCheckTest {
                     "slowlog-log-slower-than", "10000",
                     "latency-monitor-threshold", "0",
                     "timeout", "0",
+                    "save", "",
+                    "maxmemory-policy", "noeviction",
                     "maxmemory", "0")))
         .isEmpty();
   }
