@@ -49,7 +49,8 @@ class ProfileTargetsTest {
             "pgbench-simple-update",
             "pgbench-tpcb",
             "order-entry-pg",
-            "incr");
+            "incr",
+            "cache");
     assertThat(ready.isEmpty()).isFalse();
   }
 

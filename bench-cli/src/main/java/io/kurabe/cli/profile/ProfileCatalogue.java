@@ -24,7 +24,8 @@ public final class ProfileCatalogue {
           "aurora-ddl",
           "query-cache",
           "sql-bench-classic",
-          "aurora-vs-redis-counters");
+          "aurora-vs-redis-counters",
+          "redis-or-valkey");
 
   private ProfileCatalogue() {}
 

@@ -37,7 +37,8 @@ class ProfileCatalogueTest {
             "aurora-ddl", List.of("rds", "aurora"),
             "query-cache", List.of("db", "cache"),
             "sql-bench-classic", List.of("a", "b"),
-            "aurora-vs-redis-counters", List.of("aurora", "redis"));
+            "aurora-vs-redis-counters", List.of("aurora", "redis"),
+            "redis-or-valkey", List.of("redis", "valkey"));
     assertThat(targets.keySet()).containsExactlyInAnyOrderElementsOf(ProfileCatalogue.NAMES);
     targets.forEach(
         (name, expected) -> {
@@ -78,7 +79,8 @@ class ProfileCatalogueTest {
             "sysbench-read-write",
             "sysbench-write-only",
             "order-entry-mysql",
-            "incr");
+            "incr",
+            "cache");
     assertThat(graviton.parts())
         .allSatisfy(
             p -> {
