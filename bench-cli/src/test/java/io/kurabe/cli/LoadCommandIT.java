@@ -14,6 +14,7 @@ import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -100,6 +101,64 @@ class LoadCommandIT {
     // Little's law: all 32 are under way at once, though there are 4 connections. The answers that
     // a busy machine holds back over an end of the run are counted outside or inside of it.
     assertThat(run.measures().get("littles_law_clients")).isBetween(12.0, 60.0);
+  }
+
+  @Test
+  void theCacheSaysWhatWasHitMissedAndChecked(@TempDir Path folder) throws Exception {
+    StudyResult result =
+        load(
+            folder,
+            "cache",
+            "-t",
+            "embedded:redis",
+            "--keys",
+            "1..500",
+            "--ttl",
+            "100ms..300ms",
+            "--key-pattern",
+            "sequential,scrambled:0.99",
+            "--clients",
+            "8",
+            "--pipeline",
+            "4");
+    RunResult run = result.runs().get(0);
+    assertThat(run.spec().workload()).isEqualTo("cache/string");
+    assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
+    assertThat(run.measures())
+        .containsEntry("cache_misses_lost", 0.0)
+        .containsKeys("cache_hit_percent", "cache_hit_percent_from_0_s")
+        .hasEntrySatisfying("cache_misses_expired", expired -> assertThat(expired).isPositive());
+    assertThat(screen.out().replaceAll("\\s+", " "))
+        .contains("Hits, misses and memory", "missed: expired", "memory per key")
+        .contains("were of keys whose time to live may have ended");
+    try (Stream<Path> files = Files.walk(folder)) {
+      Path hits = files.filter(f -> f.endsWith("cache-hits.csv")).findFirst().orElseThrow();
+      assertThat(Files.readAllLines(hits).get(0)).isEqualTo("target,variant,second,hit_percent");
+    }
+  }
+
+  @Test
+  void keysThatNobodyLoadedFailTheCommand(@TempDir Path folder) {
+    int code =
+        Main.execute(
+            new String[] {
+              "load",
+              "cache",
+              "-t",
+              "embedded:redis",
+              "--command",
+              "GET __key__",
+              "--warmup",
+              "50ms",
+              "--duration",
+              "300ms",
+              "-o",
+              folder.toString()
+            },
+            screen.screen());
+    assertThat(screen.out().replaceAll("\\s+", " "))
+        .contains("NOT EXACT: 'GET __key__' found nothing");
+    assertThat(code).isEqualTo(ExitCode.GATE_FAILED);
   }
 
   @Test
