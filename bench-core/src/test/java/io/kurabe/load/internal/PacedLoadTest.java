@@ -33,7 +33,8 @@ class PacedLoadTest {
   private static final List<Operation> OPERATIONS =
       List.of(new Operation("order", 10), new Operation("pay", 10), new Operation("look", 1));
   private static final Workload.Rhythm PACED =
-      new Workload.Rhythm(Workload.Rhythm.Order.DEALT, List.of(pauses(18, 12), pauses(3, 12), pauses(2, 10)), 1);
+      new Workload.Rhythm(
+          Workload.Rhythm.Order.DEALT, List.of(pauses(18, 12), pauses(3, 12), pauses(2, 10)), 1);
 
   private final VirtualTime time = new VirtualTime();
   private final Timer timer = time.timer();
@@ -47,7 +48,10 @@ class PacedLoadTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void eachPassThroughTheDeckHasExactlyItsMix(boolean blocking) throws Exception {
-    run(blocking, new Workload.Rhythm(Workload.Rhythm.Order.DEALT, List.of(), 1), Duration.ofSeconds(3));
+    run(
+        blocking,
+        new Workload.Rhythm(Workload.Rhythm.Order.DEALT, List.of(), 1),
+        Duration.ofSeconds(3));
     assertThat(performed).hasSizeGreaterThan(200);
     for (int from = 0; from + 21 <= performed.size(); from += 21) {
       List<Integer> pass = performed.subList(from, from + 21);

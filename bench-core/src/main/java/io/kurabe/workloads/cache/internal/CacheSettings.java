@@ -1,7 +1,7 @@
 package io.kurabe.workloads.cache.internal;
 
 import io.kurabe.config.Problems;
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,8 +102,8 @@ public record CacheSettings(Mix mix, Keys keys, Values values, Preload preload) 
   }
 
   /** Returns how clients choose their requests. */
-  Rhythm rhythm() {
-    return mix.inTurn ? Rhythm.IN_TURN : Rhythm.FREE;
+  Workload.Rhythm rhythm() {
+    return mix.inTurn ? Workload.Rhythm.IN_TURN : Workload.Rhythm.FREE;
   }
 
   /** Returns the requests of clients. */

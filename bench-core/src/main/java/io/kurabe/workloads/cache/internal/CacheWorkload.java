@@ -8,7 +8,6 @@ import io.kurabe.target.Workspace;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.LoadedWorkload;
-import io.kurabe.workload.Rhythm;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
 import java.util.ArrayList;
@@ -101,7 +100,7 @@ public record CacheWorkload(CacheSettings settings) implements Workload {
   }
 
   @Override
-  public Rhythm rhythm() {
+  public Workload.Rhythm rhythm() {
     return settings.rhythm();
   }
 

@@ -5,7 +5,7 @@ import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
-import io.kurabe.workload.Rhythm;
+import io.kurabe.workload.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +50,7 @@ final class LoadedCache implements LoadedWorkload {
   }
 
   @Override
-  public Rhythm rhythm() {
+  public Workload.Rhythm rhythm() {
     return state.settings().rhythm();
   }
 

@@ -50,9 +50,7 @@ record OrderEntrySettings(
 
   Workload.Rhythm rhythm() {
     return new Workload.Rhythm(
-        mix == TransactionMix.DECK
-            ? Workload.Rhythm.Order.DEALT
-            : Workload.Rhythm.Order.DRAWN,
+        mix == TransactionMix.DECK ? Workload.Rhythm.Order.DEALT : Workload.Rhythm.Order.DRAWN,
         paced ? TransactionType.pauses() : List.of(),
         paced ? Scale.DISTRICTS * warehouses : Integer.MAX_VALUE);
   }
