@@ -44,20 +44,28 @@ final class RedisCacheServer implements CacheServer {
     control.unlink(intent, control.scan(intent, prefix + "*"));
   }
 
+  /** Returns the sums over all servers that hold keys; one that evicts is enough to evict. */
   @Override
   public Memory memory() {
-    Info memory = info("memory");
-    Info stats = info("stats");
-    return new Memory(
-        memory.number("maxmemory").orElse(0) > 0
-            && !memory.textOr("maxmemory_policy", "noeviction").equals("noeviction"),
-        stats.number("evicted_keys").orElse(0),
-        stats.number("expired_keys").orElse(0),
-        memory.number("used_memory").orElse(0));
+    boolean evicts = false;
+    long evicted = 0;
+    long expired = 0;
+    long used = 0;
+    for (AdminConnection master : control.masters()) {
+      Info memory = info(master, "memory");
+      Info stats = info(master, "stats");
+      evicts |=
+          memory.number("maxmemory").orElse(0) > 0
+              && !memory.textOr("maxmemory_policy", "noeviction").equals("noeviction");
+      evicted += stats.number("evicted_keys").orElse(0);
+      expired += stats.number("expired_keys").orElse(0);
+      used += memory.number("used_memory").orElse(0);
+    }
+    return new Memory(evicts, evicted, expired, used);
   }
 
-  private Info info(String section) {
-    return Info.parse(control.run("read INFO " + section, redis -> redis.info(section)));
+  private static Info info(AdminConnection server, String section) {
+    return Info.parse(server.run("read INFO " + section, redis -> redis.info(section)));
   }
 
   @Override
@@ -74,9 +82,14 @@ final class RedisCacheServer implements CacheServer {
     CommandArgs<String, String> args = new CommandArgs<>(StringCodec.UTF8).add("GETKEYS");
     command.forEach(args::add);
     try {
-      return control.runRaw(
-          redis ->
-              redis.dispatch(CommandType.COMMAND, new ValueListOutput<>(StringCodec.UTF8), args));
+      // Any server of a cluster knows the commands.
+      return control
+          .masters()
+          .get(0)
+          .runRaw(
+              redis ->
+                  redis.dispatch(
+                      CommandType.COMMAND, new ValueListOutput<>(StringCodec.UTF8), args));
     } catch (RedisCommandExecutionException e) {
       if (RedisFailures.classify(e).kind() == OutcomeKind.DENIED) {
         throw control.failure("ask which keys a command has (COMMAND GETKEYS)", e);
