@@ -1,0 +1,122 @@
+package io.kurabe.workloads.ycsb.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.config.ConfigurationException;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FieldValuesTest {
+  private static final String KEY = "user6284781860667377211";
+  private static final YcsbSettings PLAIN = YcsbSettings.of(YcsbMix.A, 1000);
+  private static final YcsbSettings VERIFIED =
+      PLAIN.with(
+          new YcsbSettings.Uses(
+              YcsbSettings.Layout.TABLE, 1, false, false, false, true, true, false));
+
+  @Test
+  void theTextOfIntegrityIsThatOfTheOriginal() {
+    assertThat(FieldValues.text(KEY, "field0", 0, 100))
+        .isEqualTo(
+            "user6284781860667377211:field0:1106546143:680040890:-1813823343:-1693248218"
+                + ":-1278633925:-150907434:-");
+    assertThat("user6284781860667377211".hashCode()).isEqualTo(-594971599);
+    assertThat("user8517097267634966620".hashCode()).isEqualTo(-314243905);
+  }
+
+  @Test
+  void everyVersionOfAValueIsKnownAndNoOther() {
+    FieldValues values = new FieldValues(VERIFIED);
+    SplittableRandom random = new SplittableRandom(1);
+    String first = values.first(KEY, 3, random::nextLong);
+    String next = values.next(KEY, 3, random::nextLong);
+
+    assertThat(first).hasSize(100).startsWith(KEY + ":field3:");
+    assertThat(next).hasSize(100).startsWith(KEY + ":field3@");
+    assertThat(values.wrong(KEY, 3, List.of(first))).isNull();
+    assertThat(values.wrong(KEY, 3, List.of(next))).isNull();
+    assertThat(values.wrong(KEY, 4, List.of(next))).contains("field4 of record " + KEY);
+    assertThat(values.wrong("user1", 3, List.of(next))).contains("never written");
+    String changed = next.substring(0, 99) + (next.endsWith("1") ? "2" : "1");
+    assertThat(values.wrong(KEY, 3, List.of(changed))).contains("never written");
+    assertThat(values.wrong(KEY, 3, List.of(KEY + ":field3@x" + next.substring(60)))).isNotNull();
+  }
+
+  @Test
+  void aValueThatIsCutShortOrMissingIsNamed() {
+    FieldValues values = new FieldValues(PLAIN);
+    assertThat(values.wrong(KEY, 2, List.of("x".repeat(99))))
+        .isEqualTo("field2 of record " + KEY + " has 99 bytes in place of 100");
+    assertThat(values.wrong(KEY, 0, java.util.Collections.singletonList(null)))
+        .isEqualTo("record " + KEY + " has no field0");
+  }
+
+  @Test
+  void charactersArePrintableAndEven() {
+    FieldValues values = new FieldValues(PLAIN);
+    SplittableRandom random = new SplittableRandom(5);
+    long[] counts = new long[128];
+    for (int i = 0; i < 2000; i++) {
+      String value = values.next(KEY, 0, random::nextLong);
+      assertThat(value).hasSize(100);
+      value.chars().forEach(c -> counts[c]++);
+    }
+    for (int c = 0; c < counts.length; c++) {
+      // 200,000 characters of 95: 2,105 each, with a standard deviation of 46.
+      if (c >= 32 && c <= 126) {
+        assertThat(counts[c]).as("character %d", c).isBetween(1875L, 2335L);
+      } else {
+        assertThat(counts[c]).as("character %d", c).isZero();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"100", "uniform:1-100", "zipfian:5-20", "1"})
+  void lengthsAreReadAsTheyAreWritten(String text) {
+    assertThat(Lengths.parse(text).text()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "x", "uniform", "uniform:5", "uniform:9-3", "zipf:1-2", "1-5"})
+  void otherLengthsAreRefused(String text) {
+    assertThatThrownBy(() -> Lengths.parse(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"uniform:1-100,50.5,0.6", "zipfian:1-100,18.9,0.6"})
+  void lengthsHaveTheirMean(String text, double mean, double deviation) {
+    Lengths.Drawing drawing = Lengths.parse(text).drawing();
+    SplittableRandom random = new SplittableRandom(2);
+    double sum = 0;
+    for (int i = 0; i < 40_000; i++) {
+      int length = drawing.next(random);
+      assertThat(length).isBetween(1, 100);
+      sum += length;
+    }
+    assertThat(sum / 40_000).isBetween(mean - deviation, mean + deviation);
+  }
+
+  @Test
+  void valuesThatCannotSayWhoseTheyAreAreRefused() {
+    assertThatThrownBy(
+            () ->
+                new YcsbSettings(
+                    1,
+                    10,
+                    Lengths.uniform(1, 100),
+                    VERIFIED.choice(),
+                    VERIFIED.order(),
+                    VERIFIED.expectedInserts(),
+                    VERIFIED.scanLength(),
+                    VERIFIED.uses()))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("records must be from 2")
+        .hasMessageContaining("verify needs values of one length");
+  }
+}
