@@ -73,8 +73,8 @@ public final class FieldValues {
       text.append('@').append(version);
     }
     while (text.length() < length) {
-      int hash = text.toString().hashCode();
-      text.append(':').append(hash);
+      text.append(':');
+      text.append(text.toString().hashCode());
     }
     text.setLength(length);
     return text.toString();

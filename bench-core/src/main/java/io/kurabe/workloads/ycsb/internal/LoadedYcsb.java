@@ -50,7 +50,7 @@ final class LoadedYcsb implements LoadedWorkload {
 
   @Override
   public boolean runsBy(Driver driver) {
-    return driver == Driver.JDBC || driver == Driver.VERTX;
+    return true; // Whatever carries statements, and Lettuce.
   }
 
   @Override
