@@ -2,6 +2,7 @@ package io.kurabe.jmh.internal;
 
 import io.kurabe.jmh.Harness;
 import io.kurabe.target.Client;
+import io.kurabe.workload.internal.Mix;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -13,6 +14,7 @@ import org.openjdk.jmh.annotations.TearDown;
 public abstract class SqlHarness extends Harness {
   private SplittableRandom random = new SplittableRandom(SEED);
   private Client.@Nullable Blocking client;
+  private @Nullable Mix mix;
 
   /** Is called by subclasses of engines. */
   protected SqlHarness() {}
@@ -20,6 +22,7 @@ public abstract class SqlHarness extends Harness {
   protected final void connect(SqlServerState server, int thread) {
     random = new SplittableRandom(SEED + thread);
     client = server.client(thread);
+    mix = server.mix();
   }
 
   @TearDown(Level.Trial)
@@ -31,6 +34,11 @@ public abstract class SqlHarness extends Harness {
 
   final Client.Blocking client() {
     return Objects.requireNonNull(client);
+  }
+
+  /** Draws the operation of a workload that comes next. */
+  final int next() {
+    return Objects.requireNonNull(mix).next(random);
   }
 
   final void perform(int operation) throws Exception {

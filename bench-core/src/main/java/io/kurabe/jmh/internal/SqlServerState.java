@@ -6,6 +6,8 @@ import io.kurabe.sql.internal.SqlOperation;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.target.Client;
 import io.kurabe.target.Engine;
+import io.kurabe.workload.Operation;
+import io.kurabe.workload.internal.Mix;
 import io.kurabe.workloads.counters.internal.CounterMethod;
 import io.kurabe.workloads.counters.internal.CounterSettings;
 import io.kurabe.workloads.counters.internal.CounterStore;
@@ -44,6 +46,11 @@ public abstract class SqlServerState extends HarnessServer {
   /** Makes the state as {@link HarnessServer} does. */
   protected SqlServerState(Class<? extends Engine> engine) {
     super(engine);
+  }
+
+  /** Returns what of its operations a benchmark of a whole workload performs; the first. */
+  Mix mix() {
+    return new Mix(List.of(new Operation("first", 1)));
   }
 
   /** Opens a new client with a connection of its own, or one that borrows when there is a pool. */

@@ -8,6 +8,7 @@ import io.kurabe.target.Engine;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadType;
+import io.kurabe.workload.internal.Mix;
 import io.kurabe.workloads.keys.internal.KeyInsertWorkload;
 import io.kurabe.workloads.keys.internal.KeyReadWorkload;
 import java.util.Map;
@@ -42,7 +43,13 @@ public abstract class SqlWorkloads extends SqlHarness {
       "select-only",
       KeyInsertWorkload.NAME,
       KeyReadWorkload.NAME,
-      "order-entry"
+      "order-entry",
+      "ycsb-a",
+      "ycsb-b",
+      "ycsb-c",
+      "ycsb-d",
+      "ycsb-e",
+      "ycsb-f"
     })
     public String workload = "";
 
@@ -68,6 +75,11 @@ public abstract class SqlWorkloads extends SqlHarness {
       return (Client.Blocking) loaded.open(thread);
     }
 
+    @Override
+    synchronized Mix mix() {
+      return loaded == null ? super.mix() : new Mix(loaded.operations());
+    }
+
     private Workload chosen() {
       Problems problems = new Problems("benchmark parameter workload");
       Optional<WorkloadType> type = WorkloadType.named(workload);
@@ -86,11 +98,11 @@ public abstract class SqlWorkloads extends SqlHarness {
   }
 
   /**
-   * Runs one transaction (of the order entry: a new order); after a conflict with another thread,
-   * until it succeeds.
+   * Runs one transaction, drawn by the mix; after a conflict with another thread, until it
+   * succeeds.
    */
   @Benchmark
   public void workload() throws Exception {
-    performWithRetries(0);
+    performWithRetries(next());
   }
 }

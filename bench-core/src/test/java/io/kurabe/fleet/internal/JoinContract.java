@@ -77,6 +77,10 @@ public abstract class JoinContract extends ServerContract {
         "cache",
         Map.of("type", "list", "keys", "5..60", "ratio", "1:1", "data-size", "32:1,100:2"));
     PARAMETERS.put("counters", Map.of("rows", "3", "hold", "1ms"));
+    for (String ycsb : List.of("ycsb-a", "ycsb-b", "ycsb-c", "ycsb-d", "ycsb-e")) {
+      PARAMETERS.put(ycsb, Map.of("records", "300", "field-size", "60", "verify", "true"));
+    }
+    PARAMETERS.put("ycsb-f", Map.of("records", "300", "transaction", "true"));
   }
 
   /** Whether the server can run a workload of the catalogue. */

@@ -19,7 +19,7 @@ class EveryBenchmarkIT {
     try (Server server =
         new RedisEngine()
             .open(Target.parse("embedded:redis"), new OpenOptions(Durability.RELAXED, 0))) {
-      assertThat(EveryBenchmark.in("io.kurabe.redis.jmh", server)).hasSize(3 + 2 * 5);
+      assertThat(EveryBenchmark.in("io.kurabe.redis.jmh", server)).hasSize(9 + 2 * 5);
       assertThat(server.leftovers()).isEmpty();
     }
   }

@@ -5,16 +5,20 @@ import io.kurabe.page.internal.DataFile;
 import io.kurabe.page.internal.Quantity;
 import io.kurabe.page.internal.Section;
 import io.kurabe.page.internal.Table;
+import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.page.internal.PageParts;
 import io.kurabe.study.page.internal.WorkloadPart;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the page of a load of YCSB says besides: skew, scans, lost updates, sizes. */
@@ -49,6 +53,7 @@ public final class YcsbPage implements WorkloadPart {
           Section.named("ycsb", "Records of YCSB")
               .items(drawn())
               .add(table())
+              .add(operations())
               .note(NOTE + (loses ? " " + LOST : ""))
               .build());
     }
@@ -80,6 +85,65 @@ public final class YcsbPage implements WorkloadPart {
           .build();
     }
 
+    /** An operation at a point of the plan, over its valid runs. */
+    private record Kind(PointResult point, String name, List<OperationResult> runs) {
+      LatencySummary times() {
+        return LatencySummary.merge(runs.stream().map(OperationResult::response).toList());
+      }
+
+      Cell percentile(double percent) {
+        return Cell.words(times().percentile(percent).map(Quantity::time).orElse(Quantity.NONE));
+      }
+    }
+
+    /** Returns the times of each operation, where a mix has several. */
+    private Table operations() {
+      List<Kind> kinds =
+          result.points().stream()
+              .flatMap(point -> kinds(point).stream())
+              .filter(kind -> !kind.runs.isEmpty())
+              .toList();
+      return Table.of("Operations", kinds)
+          .words("variant", k -> k.point.variant())
+          .number("clients", k -> Cell.words(String.valueOf(k.point.clients())))
+          .words("operation", Kind::name)
+          .number("ops/s", k -> Cell.words(Quantity.rate(perSecond(k.runs))))
+          .number("mean", k -> Cell.words(Quantity.time(k.times().meanMicros())))
+          .number("p50", k -> k.percentile(50))
+          .number("p95", k -> k.percentile(95))
+          .number("p99", k -> k.percentile(99))
+          .number("max", k -> Cell.words(Quantity.time(k.times().maxMicros())))
+          .number("failed", k -> Cell.words(Quantity.number(failed(k.runs))))
+          .dispensable("p50", "failed")
+          .build();
+    }
+
+    private List<Kind> kinds(PointResult point) {
+      Map<String, List<OperationResult>> byName =
+          runsOf(point)
+              .filter(RunResult::valid)
+              .flatMap(run -> run.operations().stream())
+              .filter(o -> o.response().count() > 0)
+              .collect(
+                  Collectors.groupingBy(
+                      OperationResult::operation, LinkedHashMap::new, Collectors.toList()));
+      return byName.size() < 2
+          ? List.of()
+          : byName.entrySet().stream().map(e -> new Kind(point, e.getKey(), e.getValue())).toList();
+    }
+
+    private Stream<RunResult> runsOf(PointResult point) {
+      return result.runs().stream().filter(run -> point.runs().contains(run.spec().name()));
+    }
+
+    private static double perSecond(List<OperationResult> runs) {
+      return runs.stream().mapToDouble(OperationResult::opsPerSecond).average().orElse(Double.NaN);
+    }
+
+    private static long failed(List<OperationResult> runs) {
+      return runs.stream().mapToLong(OperationResult::failed).sum();
+    }
+
     private static boolean has(PointResult point, String measure) {
       return point.measures().containsKey(measure);
     }
@@ -93,20 +157,12 @@ public final class YcsbPage implements WorkloadPart {
     /** Returns the records per second that scans have read. */
     private Cell scanned(PointResult point) {
       double each = point.measures().getOrDefault(YcsbMeasure.SCANNED, Double.NaN);
-      double scans =
-          result.runs().stream()
-              .filter(run -> point.runs().contains(run.spec().name()))
-              .mapToDouble(Parts::scans)
-              .average()
-              .orElse(Double.NaN);
-      return Cell.words(Quantity.rate(each * scans));
-    }
-
-    private static double scans(RunResult run) {
-      return run.operations().stream()
-          .filter(o -> o.operation().equals(YcsbOperation.SCAN.text()))
-          .mapToDouble(OperationResult::opsPerSecond)
-          .sum();
+      List<OperationResult> scans =
+          runsOf(point)
+              .flatMap(run -> run.operations().stream())
+              .filter(o -> o.operation().equals(YcsbOperation.SCAN.text()))
+              .toList();
+      return Cell.words(Quantity.rate(each * perSecond(scans)));
     }
 
     @Override

@@ -37,6 +37,10 @@ import org.jspecify.annotations.Nullable;
 /** Records as hashes. Thread-safe. */
 final class RedisRecordStore implements RecordStore {
   private static final int BATCH = 1000;
+
+  /** The connections that load: a server that writes its log at every turn serves all in one. */
+  private static final int CONNECTIONS = 8;
+
   private static final int SAMPLED = 100;
 
   private final RedisPart.Context context;
@@ -91,27 +95,59 @@ final class RedisRecordStore implements RecordStore {
     long began = NanoClock.SYSTEM.nanoTime();
     long records = workload.settings().records();
     FirstRecords first = new FirstRecords(workload.settings());
-    pipelined(
-        intent,
-        redis -> {
-          for (long from = 0; from < records; from += BATCH) {
-            load(redis, first, from, Math.min(records, from + BATCH));
-            long done = Math.min(records, from + BATCH);
-            if (!progress.update("records", done, records, done / seconds(began))) {
-              throw new TargetException("The load of the records was stopped.");
-            }
-          }
-          return true;
-        });
+    List<StatefulRedisConnection<String, String>> connections = new ArrayList<>();
+    try {
+      int wanted = (int) Math.min(CONNECTIONS, (records + BATCH - 1) / BATCH);
+      for (int i = 0; i < wanted; i++) {
+        connections.add(context.connections().openText());
+        connections.get(i).setAutoFlushCommands(false);
+      }
+      for (long done = 0; done < records; ) {
+        done = round(connections, first, done, records);
+        if (!progress.update("records", done, records, done / seconds(began))) {
+          throw new TargetException("The load of the records was stopped.");
+        }
+      }
+    } catch (RedisException e) {
+      throw context.control().failure(intent, e);
+    } finally {
+      connections.forEach(StatefulRedisConnection::close);
+    }
     progress.loaded(
-        new BulkReport("records", records, 1, "HSET, pipelined", List.of(), 0, seconds(began)));
+        new BulkReport(
+            "records",
+            records,
+            connections.size(),
+            "HSET, pipelined",
+            List.of(),
+            0,
+            seconds(began)));
+  }
+
+  /** Sends a batch over each connection, waits for all, and returns how many are done then. */
+  private long round(
+      List<StatefulRedisConnection<String, String>> connections,
+      FirstRecords first,
+      long done,
+      long records) {
+    long from = done;
+    Map<StatefulRedisConnection<String, String>, List<RedisFuture<Long>>> sent =
+        new LinkedHashMap<>();
+    for (StatefulRedisConnection<String, String> redis : connections) {
+      long to = Math.min(records, from + BATCH);
+      sent.put(redis, batch(redis, first, from, to));
+      redis.flushCommands();
+      from = to;
+    }
+    sent.forEach(RedisRecordStore::answers);
+    return from;
   }
 
   private static double seconds(long began) {
     return Math.max(1, NanoClock.SYSTEM.nanoTime() - began) / 1e9;
   }
 
-  private void load(
+  private List<RedisFuture<Long>> batch(
       StatefulRedisConnection<String, String> redis, FirstRecords first, long from, long to) {
     List<RedisFuture<Long>> sent = new ArrayList<>();
     List<Object> keys = new ArrayList<>();
@@ -125,10 +161,10 @@ final class RedisRecordStore implements RecordStore {
       keys.add(0.0);
       keys.add(record.key());
     }
-    if (workload.settings().uses().index()) {
+    if (workload.settings().uses().index() && to > from) {
       sent.add(redis.async().zadd(commands.index(), keys.toArray()));
     }
-    answers(redis, sent);
+    return sent;
   }
 
   @Override
