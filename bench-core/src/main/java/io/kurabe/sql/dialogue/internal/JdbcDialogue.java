@@ -103,6 +103,11 @@ final class JdbcDialogue implements SqlOperation {
   }
 
   @Override
+  public long @Nullable [] statementNanos() {
+    return speaker.statementNanos();
+  }
+
+  @Override
   public Failure judge(Failure failure) {
     if (!failure.kind().uncertain()) {
       speaker.undone();

@@ -1,6 +1,7 @@
 package io.kurabe.sql.dialogue.internal;
 
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The side of one client in its dialogues: it draws the input of each operation and says its
@@ -18,6 +19,11 @@ public interface Speaker {
 
   /** Notes that the operation has ended as it should. */
   default void done() {}
+
+  /** Returns the times of the last operation as {@link io.kurabe.target.Client#statementNanos}. */
+  default long @Nullable [] statementNanos() {
+    return null;
+  }
 
   /** Notes that the transaction surely did not happen. */
   default void undone() {}

@@ -133,6 +133,11 @@ final class VertxDialogue implements VertxClient.Operations {
   }
 
   @Override
+  public long @Nullable [] statementNanos() {
+    return speaker.statementNanos();
+  }
+
+  @Override
   public Failure judged(Failure failure) {
     if (!failure.kind().uncertain()) {
       speaker.undone();

@@ -1,5 +1,6 @@
 package io.kurabe.workloads.ycsb.internal;
 
+import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.internal.Answers;
 import io.kurabe.workload.internal.Tally;
 import java.util.ArrayList;
@@ -33,6 +34,8 @@ public final class Requests {
   private int scanLength;
   private long counter;
   private int scanned;
+  private long begun;
+  private final long[] parts = new long[2];
 
   Requests(RunState state) {
     YcsbWorkload workload = state.workload();
@@ -61,7 +64,7 @@ public final class Requests {
     }
     readField = settings.uses().readsOneField() ? random.nextInt(settings.fields()) : -1;
     draw(random);
-    lane.sent(index);
+    sent();
   }
 
   private void draw(SplittableRandom random) {
@@ -94,7 +97,12 @@ public final class Requests {
 
   /** Begins the last operation once more, with the same input. */
   public void again() {
+    sent();
+  }
+
+  private void sent() {
     lane.sent(index);
+    begun = NanoClock.SYSTEM.nanoTime();
   }
 
   /** Returns the operation under way. */
@@ -138,6 +146,7 @@ public final class Requests {
   /** Keeps the counter that a read-modify-write has read. */
   public void read(long found) {
     counter = found;
+    parts[0] = NanoClock.SYSTEM.nanoTime() - begun;
   }
 
   /** Returns the counter that was read. */
@@ -196,6 +205,9 @@ public final class Requests {
   /** Notes that the operation has ended as it should. */
   public void done() {
     lane.acknowledged(index);
+    if (operation == YcsbOperation.READ_MODIFY_WRITE) {
+      parts[1] = NanoClock.SYSTEM.nanoTime() - begun - parts[0];
+    }
     if (operation == YcsbOperation.SCAN) {
       state.scanned(scanned);
     }
@@ -203,6 +215,11 @@ public final class Requests {
       state.population().inserted(inserting);
       inserting = NONE;
     }
+  }
+
+  /** Returns how long the read and the update of a read-modify-write took; null for others. */
+  public long @Nullable [] statementNanos() {
+    return operation == YcsbOperation.READ_MODIFY_WRITE ? parts : null;
   }
 
   /** Notes that the operation surely changed nothing; the record of an insert stays in hand. */

@@ -57,7 +57,7 @@ public enum YcsbMix {
 
   List<Operation> operations() {
     return kinds().stream()
-        .map(k -> new Operation(k.text(), k == most ? percent : 100 - percent))
+        .map(k -> new Operation(k.text(), k == most ? percent : 100 - percent, k.parts()))
         .toList();
   }
 

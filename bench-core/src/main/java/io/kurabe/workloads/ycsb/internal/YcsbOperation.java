@@ -1,5 +1,6 @@
 package io.kurabe.workloads.ycsb.internal;
 
+import java.util.List;
 import java.util.Locale;
 
 /** The operations of the mixes. */
@@ -14,6 +15,11 @@ public enum YcsbOperation {
   SCAN,
   /** A read, then an update of the same record. */
   READ_MODIFY_WRITE;
+
+  /** Returns the names of its parts, whose times are measured one by one; empty for none. */
+  List<String> parts() {
+    return this == READ_MODIFY_WRITE ? List.of(READ.text(), UPDATE.text()) : List.of();
+  }
 
   /** Returns the name in results. */
   public String text() {

@@ -123,6 +123,11 @@ final class YcsbSpeaker implements Speaker {
   }
 
   @Override
+  public long @Nullable [] statementNanos() {
+    return requests.statementNanos();
+  }
+
+  @Override
   public void undone() {
     requests.undone();
   }

@@ -126,6 +126,13 @@ public abstract class YcsbContract extends ServerContract {
     RunResult run = run(Driver.JDBC, ycsb(YcsbMix.F, two), 500);
 
     exact(run);
+    OperationResult both = run.operations().get(1);
+    assertThat(both.statements())
+        .extracting(OperationResult.Statement::text)
+        .containsExactly("read", "update");
+    assertThat(both.statements().stream().mapToDouble(s -> s.time().meanMicros()).sum())
+        .isPositive()
+        .isLessThanOrEqualTo(both.service().meanMicros());
     assertThat(run.measures()).containsEntry(YcsbMeasure.LOST, 0.0);
     assertThat(run.audit().map(Audit::sentence).orElseThrow()).contains("the counters grew by");
   }

@@ -210,6 +210,11 @@ final class YcsbClient implements Client.CompletionDriven {
   }
 
   @Override
+  public long @Nullable [] statementNanos() {
+    return requests.statementNanos();
+  }
+
+  @Override
   public Failure classify(Throwable thrown) {
     Failure failure =
         thrown instanceof Refused refused ? refused.failure : RedisFailures.classify(thrown);
