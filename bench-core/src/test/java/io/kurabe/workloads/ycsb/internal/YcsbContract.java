@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Driver;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.ServerContract;
+import io.kurabe.study.page.internal.WorkloadPart;
 import io.kurabe.tier.Tier;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.Workload;
@@ -117,6 +119,26 @@ public abstract class YcsbContract extends ServerContract {
               "write-all-fields", "true");
       exact(run(Driver.JDBC, ycsb(mix, shape), 200));
     }
+  }
+
+  @Test
+  void thePageNamesTheSkewAndWhatOperationsDid() throws Exception {
+    assertThat(page(YcsbMix.E))
+        .contains("zipfian 0.99 as YCSB", "hottest 1%", "records/scan", "records/s", "insert")
+        .doesNotContain("lost:");
+    assertThat(page(YcsbMix.F)).contains("of writes", "read-modify-write", "lost:");
+    assertThat(new YcsbPage().isFor("ycsb-g")).isFalse();
+  }
+
+  private String page(YcsbMix mix) throws Exception {
+    StudyResult result =
+        LoadTest.on(session(Driver.JDBC))
+            .generator(AnyMachine.engine())
+            .workload(ycsb(mix, Map.of("records", "300")))
+            .clients(CLIENTS)
+            .phases(Duration.ofMillis(100), Duration.ofMillis(300))
+            .runAll();
+    return WorkloadPart.of(result).orElseThrow().sections().toString();
   }
 
   @Test
