@@ -1,0 +1,110 @@
+package io.kurabe.workloads.ycsb.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.workload.Workload;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class RequestsTest {
+  private static final int INSERT = 1;
+  private static final long FIRST = 100;
+
+  private final SplittableRandom random = new SplittableRandom(1);
+  private final RunState state = state("ycsb-d", Map.of("records", "100"));
+  private final Requests client = new Requests(state);
+
+  private static RunState state(String name, Map<String, String> parameters) {
+    return new RunState((YcsbWorkload) Workload.named(name, parameters));
+  }
+
+  private void insert() {
+    client.begin(INSERT, random);
+  }
+
+  @Test
+  void anInsertThatIsAcknowledgedMayBeRead() {
+    insert();
+    assertThat(client.key()).isEqualTo(new RecordKeys(true, 1).of(FIRST));
+    assertThat(client.written()).hasSize(10);
+    assertThat(state.population().has(FIRST)).isFalse();
+    client.done();
+    assertThat(state.population().has(FIRST)).isTrue();
+    assertThat(state.acknowledged(YcsbOperation.INSERT)).isEqualTo(1);
+  }
+
+  @Test
+  void anInsertIsRepeatedWithTheSameRecord() {
+    insert();
+    String key = client.key();
+    List<String> values = client.written();
+    client.undone();
+    client.again();
+    assertThat(client.key()).isEqualTo(key);
+    assertThat(client.written()).isEqualTo(values);
+    client.done();
+    assertThat(state.population().has(FIRST)).isTrue();
+    assertThat(state.uncertain(YcsbOperation.INSERT)).isZero();
+  }
+
+  @Test
+  void anInsertWithoutAnAnswerIsNotReadAndHoldsNobodyUp() {
+    insert();
+    insert(); // Of the first nobody knows.
+    client.done();
+    assertThat(state.population().has(FIRST)).isFalse();
+    assertThat(state.population().has(FIRST + 1)).isTrue();
+    assertThat(state.acknowledged(YcsbOperation.INSERT)).isEqualTo(1);
+    assertThat(state.uncertain(YcsbOperation.INSERT)).isEqualTo(1);
+    assertThat(state.numbers().most()).isEqualTo(102);
+  }
+
+  @Test
+  void whatOtherProcessesDidIsAdded() {
+    insert();
+    client.done();
+    RunState other = state("ycsb-d", Map.of("records", "100"));
+    other.population().enter(2);
+    Requests theirs = new Requests(other);
+    theirs.begin(INSERT, random);
+    theirs.done();
+    theirs.begin(INSERT, random);
+    theirs.missed();
+    other.answers().wrong("a record");
+
+    state.add(other.tally());
+
+    assertThat(state.acknowledged(YcsbOperation.INSERT)).isEqualTo(2);
+    assertThat(state.uncertain(YcsbOperation.INSERT)).isEqualTo(1);
+    assertThat(state.misses()).isEqualTo(1);
+    assertThat(state.answers().wrong()).isEqualTo(1);
+    RecordKeys keys = new RecordKeys(true, 1);
+    long theirFirst = FIRST + (2L << 40);
+    assertThat(state.numbers().possible())
+        .containsExactlyInAnyOrder(keys.of(FIRST), keys.of(theirFirst), keys.of(theirFirst + 1));
+    assertThat(state.numbers().certain()).hasSize(100).contains(keys.of(7));
+  }
+
+  @Test
+  void scansBeginAtTheirKeyAndAscend() {
+    RunState scans = state("ycsb-e", Map.of("records", "100", "scan-length", "3"));
+    Requests scanning = new Requests(scans);
+    scanning.begin(0, random);
+    String key = scanning.key();
+
+    assertThat(scanning.scanLength()).isEqualTo(3);
+    assertThat(scanning.wrongOrder(List.of("a"))).contains(key);
+    assertThat(scanning.wrongOrder(List.of())).contains(key);
+    assertThat(scanning.wrongOrder(List.of(key, key + "2", key + "1")))
+        .isEqualTo("a scan from " + key + " found " + key + "2 before " + key + "1");
+    assertThat(scanning.wrongOrder(List.of(key, key + "1", key + "2", key + "3")))
+        .isEqualTo("a scan of 3 records found 4");
+    assertThat(scanning.wrongOrder(List.of(key, key + "1"))).isNull();
+    scanning.done();
+    assertThat(scans.scannedRecords()).isEqualTo(2);
+    assertThat(scans.misses()).isEqualTo(2);
+    assertThat(scans.firstWrong()).contains("record " + key + " was not found by scan");
+  }
+}
