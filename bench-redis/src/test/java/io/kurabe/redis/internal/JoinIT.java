@@ -13,6 +13,7 @@ class JoinIT extends JoinContract {
 
   @Override
   protected boolean runs(String workload) {
-    return Set.of("cache", "counters", "round-trip").contains(workload) || workload.startsWith("ycsb-");
+    return Set.of("cache", "counters", "round-trip").contains(workload)
+        || workload.startsWith("ycsb-");
   }
 }
