@@ -80,7 +80,7 @@ final class LoadRunner {
       throw new ConfigurationException(
           "driver",
           List.of(
-              "%s carries only workloads made of SQL scripts ('bench list' shows them); '%s' needs jdbc"
+              "%s does not carry '%s', whose operations are code over JDBC: use jdbc"
                   .formatted(driver.text(), workload.name())));
     }
   }

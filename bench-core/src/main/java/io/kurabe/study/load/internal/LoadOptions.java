@@ -77,7 +77,7 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
       Parameter.of(
           "driver",
           ValueType.of("[NAME=]WORD", DriverChoice::parse, DriverChoice::text).repeated(),
-          "SQL workloads made of scripts: jdbc (the engine's JDBC driver, a thread for each client)"
+          "On SQL servers: jdbc (the engine's JDBC driver, a thread for each client)"
               + " or vertx (the engine's Vert.x client, many clients on each event loop); with"
               + " NAME= for one target. Default: jdbc",
           List.of());
