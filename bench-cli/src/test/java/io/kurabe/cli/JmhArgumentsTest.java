@@ -111,7 +111,9 @@ class JmhArgumentsTest {
   @Test
   void lettersThatBothUseGoWhereTheyBelong() {
     BadInput listing = new BadInput();
-    assertThat(listing.run("jmh", "-l", "Redis", "-t", "4", "-to", "9s", "-t", "embedded:redis"))
+    assertThat(
+            listing.run(
+                "jmh", "-l", "RedisBenchmark", "-t", "4", "-to", "9s", "-t", "embedded:redis"))
         .as(listing.err())
         .isZero();
     assertThat(listing.out().lines()).hasSize(3).allMatch(l -> l.startsWith("RedisBenchmark."));

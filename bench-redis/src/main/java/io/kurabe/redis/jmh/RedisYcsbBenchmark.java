@@ -25,7 +25,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** Measures an operation of each core workload of YCSB. */
+/**
+ * Measures an operation of each core workload of YCSB.
+ *
+ * @since 0.1.0
+ */
 public class RedisYcsbBenchmark extends Harness {
   /** Operations that follow each other on the event loop before the measuring thread is woken. */
   private static final int CHAIN = 128;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.internal.Reason;
 import io.kurabe.load.StopSignal;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.redis.local.internal.Sentinels;
 import io.kurabe.result.RunResult;
 import io.kurabe.study.LoadTest;
@@ -68,6 +69,7 @@ class SentinelIT {
     StopSignal stop = new StopSignal();
     RunResult run =
         LoadTest.on(target("mymaster"))
+            .generator(AnyMachine.engine())
             .workload(Workload.named("counters", Map.of("rows", "10")))
             .clients(4)
             .phases(Duration.ZERO, Duration.ofMinutes(5))
