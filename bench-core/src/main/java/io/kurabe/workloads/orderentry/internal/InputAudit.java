@@ -16,11 +16,17 @@ import org.apache.commons.statistics.inference.ChiSquareTest;
  * drawn, each with its window, and the chance of a share so far off when the draws are right.
  * Windows that are read off a few hundred draws are left by chance alone, so what decides is the
  * chance: an exact binomial test (of the lines of orders a chi-square test), Holm's correction for
- * several, at 1 %. Stateless.
+ * several. Stateless.
  */
 final class InputAudit {
-  /** The error of the whole audit: one run in a hundred is called wrong by chance. */
-  static final double LEVEL = 0.01;
+  /**
+   * A run whose inputs have a smaller chance than that is called wrong: one in a million by chance,
+   * so that a user with many runs never meets it. A generator that draws wrongly is far below.
+   */
+  static final double LEVEL = 1e-6;
+
+  /** Below that, inputs are called unlikely, and nothing follows: one table in a hundred. */
+  static final double UNLIKELY = 0.01;
 
   private static final double MOST_SKIPPED = 0.01;
   private static final String LINES = "lines, ";

@@ -309,7 +309,7 @@ public final class OrderEntryPage implements WorkloadPart {
                   ? ""
                   : "What users entered in all valid runs, warm-up included. chance: of a share so far off when the"
                       + " draws are right, by an exact binomial test (lines: chi-square), corrected by"
-                      + " Holm; below 1% the audit fails. The windows are the specification's.")
+                      + " Holm; below one in a million the audit fails. The windows are the specification's.")
           .build();
     }
 
@@ -339,6 +339,9 @@ public final class OrderEntryPage implements WorkloadPart {
       }
       if (item.high() == 0) {
         return Cell.words("none, as it should be");
+      }
+      if (item.chance() < InputAudit.UNLIKELY) {
+        return Cell.words(Tone.OPEN, "unlikely");
       }
       return item.inWindow()
           .<Cell>map(in -> Cell.words(in ? "in the window" : "outside, by chance"))

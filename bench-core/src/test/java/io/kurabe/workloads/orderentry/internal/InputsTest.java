@@ -73,6 +73,18 @@ class InputsTest {
         .startsWith("input audit: " + item);
   }
 
+  /** Chance alone makes such shares in one run of some thousand; a user makes many runs. */
+  @Test
+  void whatIsOnlyUnlikelyIsNoFault() {
+    Map<String, Long> counts = new HashMap<>(Map.of("entered_status", 100L));
+    counts.put("entered_status_by_name", 78L);
+    assertThat(InputAudit.of(counts, 1))
+        .singleElement()
+        .matches(i -> i.chance() < InputAudit.UNLIKELY && i.holds());
+    counts.put("entered_status_by_name", 88L);
+    assertThat(InputAudit.of(counts, 1)).singleElement().matches(i -> !i.holds());
+  }
+
   @Test
   void theAuditTellsOrdersOfOneLength() {
     Map<String, Long> counts = entered(inputs(1));
