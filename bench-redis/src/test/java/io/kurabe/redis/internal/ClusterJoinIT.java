@@ -13,6 +13,7 @@ class ClusterJoinIT extends JoinContract {
 
   @Override
   protected boolean runs(String workload) {
-    return Set.of("counters", "round-trip").contains(workload);
+    return Set.of("cache", "counters", "round-trip").contains(workload)
+        || workload.startsWith("ycsb-");
   }
 }

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +38,9 @@ public final class OrderEntryPage implements WorkloadPart {
   private static final String DERIVED =
       "Derived from the TPC-C specification under the TPC's fair-use policy; not a TPC result, not"
           + " comparable with published TPC-C results.";
+
+  /** The mean may be above the 90th percentile by so much, else a few answers hide in no limit. */
+  private static final double MOST_ABOVE_MICROS = 100_000;
 
   @Override
   public boolean isFor(String workload) {
@@ -65,9 +69,11 @@ public final class OrderEntryPage implements WorkloadPart {
       return runs.stream().mapToLong(OperationResult::failed).sum();
     }
 
+    /** Returns whether 90 % keep the limit, and the mean is not far above them [5.2.5.4]. */
     boolean inTime() {
       LatencySummary response = response();
-      return response.count() - response.above(type.limitMicros()) >= 0.9 * response.count();
+      return response.count() - response.above(type.limitMicros()) >= 0.9 * response.count()
+          && response.meanMicros() <= response.p90Micros() + MOST_ABOVE_MICROS;
     }
   }
 
@@ -78,6 +84,7 @@ public final class OrderEntryPage implements WorkloadPart {
       for (PointResult point : measured()) {
         sentences.add(speed(point));
         sentences.add(limits(point));
+        checkpoints(point).ifPresent(sentences::add);
       }
       if (sentences.isEmpty()) {
         return List.of();
@@ -177,6 +184,18 @@ public final class OrderEntryPage implements WorkloadPart {
           + "; "
           + again
           + ".";
+    }
+
+    /** Tells how many checkpoints fell into the runs, where the server counts them. */
+    private static Optional<String> checkpoints(PointResult point) {
+      return Optional.ofNullable(point.counters().get("checkpoints"))
+          .map(
+              n ->
+                  n == 0
+                      ? "No checkpoint of the server fell into the runs, so their cost is in no number."
+                      : Quantity.count(n)
+                          + (n == 1 ? " checkpoint" : " checkpoints")
+                          + " of the server fell into the runs.");
     }
 
     private List<ByType> byType(PointResult point) {

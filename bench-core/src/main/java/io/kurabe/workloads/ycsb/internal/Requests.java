@@ -60,7 +60,7 @@ public final class Requests {
       inserting = state.population().take();
       key = settings.order().of(state.population().number(inserting));
     } else {
-      key = settings.order().of(chooser.next(random));
+      key = settings.order().of(state.population().number(chooser.next(random)));
     }
     readField = settings.uses().readsOneField() ? random.nextInt(settings.fields()) : -1;
     draw(random);

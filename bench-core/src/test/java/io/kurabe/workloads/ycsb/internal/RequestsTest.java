@@ -3,9 +3,12 @@ package io.kurabe.workloads.ycsb.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.workload.Workload;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class RequestsTest {
@@ -59,6 +62,31 @@ class RequestsTest {
     assertThat(state.acknowledged(YcsbOperation.INSERT)).isEqualTo(1);
     assertThat(state.uncertain(YcsbOperation.INSERT)).isEqualTo(1);
     assertThat(state.numbers().most()).isEqualTo(102);
+  }
+
+  /** A record of another process's range may not be there. */
+  @Test
+  void aProcessReadsItsOwnInsertsAndNoOthers() {
+    RunState second = state("ycsb-d", Map.of("records", "100"));
+    second.population().enter(2);
+    Requests theirs = new Requests(second);
+    Set<String> inserted = new HashSet<>();
+    for (int i = 0; i < 50; i++) {
+      theirs.begin(INSERT, random);
+      inserted.add(theirs.key());
+      theirs.done();
+    }
+    Set<String> loaded = new HashSet<>();
+    RecordKeys keys = new RecordKeys(true, 1);
+    LongStream.range(0, FIRST).forEach(n -> loaded.add(keys.of(n)));
+    Set<String> read = new HashSet<>();
+    for (int i = 0; i < 2_000; i++) {
+      theirs.begin(0, random);
+      read.add(theirs.key());
+      theirs.done();
+    }
+    assertThat(read).anyMatch(inserted::contains).anyMatch(loaded::contains);
+    assertThat(read).allMatch(key -> inserted.contains(key) || loaded.contains(key));
   }
 
   @Test

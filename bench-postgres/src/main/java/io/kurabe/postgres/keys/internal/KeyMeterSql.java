@@ -1,5 +1,6 @@
 package io.kurabe.postgres.keys.internal;
 
+import io.kurabe.postgres.internal.Checkpoints;
 import io.kurabe.workloads.keys.internal.KeyFigure;
 import java.util.EnumMap;
 import java.util.Map;
@@ -77,19 +78,6 @@ final class KeyMeterSql {
         FROM pg_catalog.pg_stat_io
        WHERE object = 'relation'""";
 
-  private static final String CHECKPOINTS_UNTIL_16 =
-      "SELECT checkpoints_timed + checkpoints_req FROM pg_catalog.pg_stat_bgwriter";
-
-  private static final String CHECKPOINTS_17 =
-      "SELECT num_timed + num_requested FROM pg_catalog.pg_stat_checkpointer";
-
-  /**
-   * Counts checkpoints, from version 18 on, without those that found nothing to do, which earlier
-   * versions do not report.
-   */
-  private static final String CHECKPOINTS_SINCE_18 =
-      "SELECT num_done FROM pg_catalog.pg_stat_checkpointer";
-
   private KeyMeterSql() {}
 
   /** Returns a statement for each figure of the server, by {@code server_version_num}. */
@@ -104,9 +92,7 @@ final class KeyMeterSql {
     statements.put(
         KeyFigure.PAGES_WRITTEN,
         major >= 18 ? WRITTEN_SINCE_18 : major >= 16 ? WRITTEN_16_AND_17 : WRITTEN_UNTIL_15);
-    statements.put(
-        KeyFigure.CHECKPOINTS,
-        major >= 18 ? CHECKPOINTS_SINCE_18 : major == 17 ? CHECKPOINTS_17 : CHECKPOINTS_UNTIL_16);
+    statements.put(KeyFigure.CHECKPOINTS, Checkpoints.sql(version));
     statements.put(KeyFigure.LOG_BYTES, LOG_BYTES);
     return statements;
   }

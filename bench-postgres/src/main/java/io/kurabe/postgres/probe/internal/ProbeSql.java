@@ -1,5 +1,6 @@
 package io.kurabe.postgres.probe.internal;
 
+import io.kurabe.postgres.internal.Checkpoints;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -89,6 +90,7 @@ public final class ProbeSql {
     return OF_DATABASE
         + WAL_POSITION
         + (hasWal ? WAL_SINCE_14 + syncs : "")
+        + ",\n       (%s)::bigint AS checkpoints".formatted(Checkpoints.sql(version))
         + FROM_DATABASE.formatted(hasWal ? " CROSS JOIN pg_catalog.pg_stat_wal w" : "");
   }
 

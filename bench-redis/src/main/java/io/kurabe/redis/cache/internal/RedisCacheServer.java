@@ -4,6 +4,8 @@ import io.kurabe.redis.internal.AdminConnection;
 import io.kurabe.redis.internal.Connections;
 import io.kurabe.redis.internal.Info;
 import io.kurabe.redis.internal.RedisFailures;
+import io.kurabe.redis.internal.RequestClient;
+import io.kurabe.redis.internal.SharedConnection;
 import io.kurabe.target.Client;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workloads.cache.internal.CacheServer;
@@ -102,6 +104,7 @@ final class RedisCacheServer implements CacheServer {
 
   @Override
   public Client open(ClientRequests requests) {
-    return new CacheClient(connections.place(), requests);
+    SharedConnection place = connections.place();
+    return new RequestClient(place, new CacheOperations(place, requests));
   }
 }

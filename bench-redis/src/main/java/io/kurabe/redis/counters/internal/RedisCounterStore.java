@@ -51,7 +51,7 @@ public final class RedisCounterStore implements CounterStore {
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);
     cache.expect(settings.rows(), day);
-    return new RequestClient(
+    return RequestClient.drawing(
         context.connections().place(), commands.increments(settings.rows(), day));
   }
 

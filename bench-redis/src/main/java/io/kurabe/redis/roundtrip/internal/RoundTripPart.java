@@ -24,7 +24,7 @@ public final class RoundTripPart implements RedisPart {
 
     @Override
     public Client open() {
-      return new RequestClient(connections.place(), PING);
+      return RequestClient.drawing(connections.place(), PING);
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.kurabe.redis.ycsb.internal;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.redis.internal.RedisPart;
+import io.kurabe.redis.internal.RequestClient;
+import io.kurabe.redis.internal.SharedConnection;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.TargetException;
@@ -169,7 +171,8 @@ final class RedisRecordStore implements RecordStore {
 
   @Override
   public Client open(Requests requests) {
-    return new YcsbClient(requests, commands, context.connections().place());
+    SharedConnection place = context.connections().place();
+    return new RequestClient(place, new YcsbOperations(requests, commands, place));
   }
 
   @Override

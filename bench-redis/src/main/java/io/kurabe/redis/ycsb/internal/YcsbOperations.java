@@ -2,6 +2,7 @@ package io.kurabe.redis.ycsb.internal;
 
 import io.kurabe.redis.internal.RedisFailures;
 import io.kurabe.redis.internal.Request;
+import io.kurabe.redis.internal.RequestClient;
 import io.kurabe.redis.internal.SharedConnection;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
@@ -19,17 +20,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client: each command goes out when the one before has been answered, on the event loop. Used
- * by one thread or event loop at a time.
+ * The operations of one client: each command goes out when the one before has been answered, on the
+ * event loop. Used by one thread or event loop at a time.
  */
-final class YcsbClient implements Client.CompletionDriven {
+final class YcsbOperations implements RequestClient.Operations {
   private final Requests requests;
   private final YcsbCommands commands;
   private final SharedConnection connection;
-  private boolean closed;
 
-  /** Takes a connection that it has joined. */
-  YcsbClient(Requests requests, YcsbCommands commands, SharedConnection connection) {
+  YcsbOperations(Requests requests, YcsbCommands commands, SharedConnection connection) {
     this.requests = requests;
     this.commands = commands;
     this.connection = connection;
@@ -53,19 +52,19 @@ final class YcsbClient implements Client.CompletionDriven {
   }
 
   @Override
-  public void perform(int operation, SplittableRandom random, Completion completion) {
+  public void perform(int operation, SplittableRandom random, Client.Completion completion) {
     requests.begin(operation, random);
     send(completion);
   }
 
   @Override
-  public void performAgain(int operation, SplittableRandom random, Completion completion) {
+  public void performAgain(int operation, SplittableRandom random, Client.Completion completion) {
     requests.again();
     send(completion);
   }
 
-  private void send(Completion whole) {
-    Completion done =
+  private void send(Client.Completion whole) {
+    Client.Completion done =
         failure -> {
           if (failure == null) {
             requests.done();
@@ -81,7 +80,7 @@ final class YcsbClient implements Client.CompletionDriven {
     }
   }
 
-  private void then(Request request, Completion done, Runnable next) {
+  private void then(Request request, Client.Completion done, Runnable next) {
     connection.send(
         request,
         failure -> {
@@ -114,7 +113,7 @@ final class YcsbClient implements Client.CompletionDriven {
     }
   }
 
-  private void insert(Completion done) {
+  private void insert(Client.Completion done) {
     Request hset = commands.write(requests, this::added);
     if (commands.workload().settings().uses().index()) {
       then(
@@ -136,7 +135,7 @@ final class YcsbClient implements Client.CompletionDriven {
     }
   }
 
-  private void readModifyWrite(Completion done) {
+  private void readModifyWrite(Client.Completion done) {
     boolean transaction = commands.workload().settings().uses().transaction();
     then(
         commands.read(requests, this::read),
@@ -155,7 +154,7 @@ final class YcsbClient implements Client.CompletionDriven {
                 done));
   }
 
-  private void scan(Completion done) {
+  private void scan(Client.Completion done) {
     List<String> keys = new ArrayList<>();
     Consumer<List<String>> found =
         ofScan -> {
@@ -170,7 +169,7 @@ final class YcsbClient implements Client.CompletionDriven {
   }
 
   /** Reads one record after the other, as the original does. */
-  private void readFrom(List<String> keys, int from, Completion done) {
+  private void readFrom(List<String> keys, int from, Client.Completion done) {
     if (from == keys.size()) {
       done.done(null);
       return;
@@ -178,7 +177,7 @@ final class YcsbClient implements Client.CompletionDriven {
     then(scanned(keys.get(from)), done, () -> readFrom(keys, from + 1, done));
   }
 
-  private void readTogether(List<String> keys, Completion done) {
+  private void readTogether(List<String> keys, Client.Completion done) {
     AtomicInteger open = new AtomicInteger(keys.size());
     AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
     for (String key : keys) {
@@ -222,23 +221,5 @@ final class YcsbClient implements Client.CompletionDriven {
       requests.undone();
     }
     return failure;
-  }
-
-  @Override
-  public void reconnect() {
-    connection.reconnect();
-  }
-
-  @Override
-  public void abort() {
-    connection.abort(); // What it breaks ends by itself, as connection lost.
-  }
-
-  @Override
-  public synchronized void close() {
-    if (!closed) {
-      closed = true;
-      connection.leave();
-    }
   }
 }

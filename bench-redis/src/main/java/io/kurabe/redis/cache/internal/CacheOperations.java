@@ -1,6 +1,7 @@
 package io.kurabe.redis.cache.internal;
 
 import io.kurabe.redis.internal.RedisFailures;
+import io.kurabe.redis.internal.RequestClient;
 import io.kurabe.redis.internal.SharedConnection;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
@@ -11,22 +12,20 @@ import io.lettuce.core.protocol.ProtocolKeyword;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** One client of the cache. A command is sent once, and never again after a lost connection. */
-final class CacheClient implements Client.CompletionDriven {
+/** The requests of one client of the cache. */
+final class CacheOperations implements RequestClient.Operations {
   private final SharedConnection connection;
   private final ClientRequests requests;
   private final ProtocolKeyword[] commands;
-  private boolean closed;
 
-  /** Takes a connection that it has joined. */
-  CacheClient(SharedConnection connection, ClientRequests requests) {
+  CacheOperations(SharedConnection connection, ClientRequests requests) {
     this.connection = connection;
     this.requests = requests;
     this.commands = requests.commands().stream().map(Keyword::of).toArray(ProtocolKeyword[]::new);
   }
 
   @Override
-  public void perform(int operation, SplittableRandom random, Completion completion) {
+  public void perform(int operation, SplittableRandom random, Client.Completion completion) {
     Words words = new Words();
     requests.write(operation, random, words);
     ReadAnswer answer = new ReadAnswer(requests);
@@ -35,7 +34,7 @@ final class CacheClient implements Client.CompletionDriven {
         thrown -> end(thrown, completion));
   }
 
-  private void end(@Nullable Throwable thrown, Completion completion) {
+  private void end(@Nullable Throwable thrown, Client.Completion completion) {
     completion.done(thrown == null ? requests.answered() : thrown);
   }
 
@@ -49,23 +48,5 @@ final class CacheClient implements Client.CompletionDriven {
       requests.refused();
     }
     return failure;
-  }
-
-  @Override
-  public void reconnect() {
-    connection.reconnect();
-  }
-
-  @Override
-  public void abort() {
-    connection.abort(); // What it breaks ends by itself, as connection lost.
-  }
-
-  @Override
-  public synchronized void close() {
-    if (!closed) {
-      closed = true;
-      connection.leave();
-    }
   }
 }
