@@ -76,7 +76,8 @@ final class PackagedJarIT {
             entry("PostgresPoolBenchmark", 2L),
             entry("PostgresSuiteBenchmark", 1L),
             entry("PostgresWorkloadBenchmark", 1L),
-            entry("RedisBenchmark", 3L));
+            entry("RedisBenchmark", 3L),
+            entry("RedisYcsbBenchmark", 1L));
   }
 
   @Test
