@@ -52,13 +52,17 @@ public final class OrderEntryPage implements WorkloadPart {
     return new Parts(result);
   }
 
-  /** One type of transaction at one point, over its valid runs. */
+  /**
+   * One type of transaction at one point, over its valid runs.
+   *
+   * @param response the response times of all of them, merged once for all that is said of them
+   */
   private record ByType(
-      String point, TransactionType type, List<OperationResult> runs, double share) {
-    LatencySummary response() {
-      return LatencySummary.merge(runs.stream().map(OperationResult::response).toList());
-    }
-
+      String point,
+      TransactionType type,
+      List<OperationResult> runs,
+      double share,
+      LatencySummary response) {
     Map<String, Long> retries() {
       Map<String, Long> retries = new LinkedHashMap<>();
       runs.forEach(run -> run.retries().forEach((why, n) -> retries.merge(why, n, Long::sum)));
@@ -71,7 +75,6 @@ public final class OrderEntryPage implements WorkloadPart {
 
     /** Returns whether 90 % keep the limit, and the mean is not far above them [5.2.5.4]. */
     boolean inTime() {
-      LatencySummary response = response();
       return response.count() - response.above(type.limitMicros()) >= 0.9 * response.count()
           && response.meanMicros() <= response.p90Micros() + MOST_ABOVE_MICROS;
     }
@@ -214,7 +217,12 @@ public final class OrderEntryPage implements WorkloadPart {
                         .filter(o -> o.operation().equals(type.operation()))
                         .toList();
                 long succeeded = own.stream().mapToLong(OperationResult::succeeded).sum();
-                return new ByType(name(point), type, own, all == 0 ? 0 : succeeded / all);
+                return new ByType(
+                    name(point),
+                    type,
+                    own,
+                    all == 0 ? 0 : succeeded / all,
+                    LatencySummary.merge(own.stream().map(OperationResult::response).toList()));
               })
           .toList();
     }
@@ -272,12 +280,12 @@ public final class OrderEntryPage implements WorkloadPart {
 
     private Section charts() {
       List<Chart> charts = new ArrayList<>();
+      List<PointResult> points = measured();
+      List<List<ByType>> all = points.stream().map(this::byType).toList();
       for (TransactionType type : TransactionType.ALL) {
         List<Chart.Series> curves = new ArrayList<>();
-        List<PointResult> points = measured();
         for (int i = 0; i < points.size(); i++) {
-          LatencySummary response =
-              byType(points.get(i)).get(TransactionType.ALL.indexOf(type)).response();
+          LatencySummary response = all.get(i).get(TransactionType.ALL.indexOf(type)).response();
           if (response.count() > 0) {
             curves.add(RunCharts.curve(points.get(i).variant(), i, response));
           }
