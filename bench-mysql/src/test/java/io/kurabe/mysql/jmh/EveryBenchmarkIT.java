@@ -30,7 +30,7 @@ class EveryBenchmarkIT {
 
   private static void runAllOn(Target target) throws Exception {
     try (Server server = new MySqlEngine().open(target, new OpenOptions(Durability.RELAXED, 0))) {
-      assertThat(EveryBenchmark.in("io.kurabe.mysql.jmh", server)).hasSize(69);
+      assertThat(EveryBenchmark.in("io.kurabe.mysql.jmh", server)).hasSize(70);
       assertThat(server.leftovers()).isEmpty();
     }
   }

@@ -19,7 +19,7 @@ class EveryBenchmarkIT {
     try (Server server =
         new PostgresEngine()
             .open(Target.parse("embedded:postgres"), new OpenOptions(Durability.RELAXED, 0))) {
-      assertThat(EveryBenchmark.in("io.kurabe.postgres.jmh", server)).hasSize(69);
+      assertThat(EveryBenchmark.in("io.kurabe.postgres.jmh", server)).hasSize(70);
       assertThat(server.leftovers()).isEmpty();
     }
   }
