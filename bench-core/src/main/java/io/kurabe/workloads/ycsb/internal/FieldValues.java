@@ -101,7 +101,7 @@ public final class FieldValues {
     }
     if (!settings.fieldSize().contains(value.length())) {
       return "%s of record %s has %d bytes in place of %s"
-          .formatted(name, key, value.length(), settings.fieldSize().text());
+          .formatted(name, key, value.length(), settings.fieldSize().words());
     }
     if (settings.verify() && !value.equals(text(key, name, version(key, name, value), length()))) {
       return "%s of record %s was never written to it: '%s'".formatted(name, key, value);

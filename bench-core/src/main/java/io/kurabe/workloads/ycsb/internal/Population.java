@@ -6,9 +6,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The records that are known to be there, as one process of a run sees them: those that were loaded
- * and those that it inserted itself. They are counted from 0; inserts finish out of order, so the
- * last record is the one below which all inserts have ended. Thread-safe.
+ * The records that are known to be there, as one process of a run sees them: those of its part that
+ * were loaded, and those that it inserted itself. They are counted from 0, whatever their numbers
+ * are; inserts finish out of order, so the last record is the one below which all inserts have
+ * ended. Thread-safe.
  *
  * <p>Several processes share no counter. Each takes record numbers out of a range of its own, which
  * follows from the number of its first client, and reads nothing of what others insert: that would
@@ -18,6 +19,8 @@ final class Population {
   /** The width of a process's range; no run inserts so many records. */
   private static final long RANGE = 1L << 40;
 
+  private final long records;
+  private final YcsbSettings.Part part;
   private final long loaded;
   private final AtomicLong next;
   private final AtomicLong turn = new AtomicLong();
@@ -26,8 +29,11 @@ final class Population {
   private volatile long last;
   private volatile int lane = -1;
 
-  Population(long loaded) {
-    this.loaded = loaded;
+  /** Takes the number of all records that are loaded, and those of them that are this run's. */
+  Population(long records, YcsbSettings.Part part) {
+    this.records = records;
+    this.part = part;
+    this.loaded = part.count();
     this.next = new AtomicLong(loaded);
     this.last = loaded - 1;
   }
@@ -44,6 +50,7 @@ final class Population {
     return Math.max(0, lane);
   }
 
+  /** Returns how many of the loaded records are this run's. */
   long loaded() {
     return loaded;
   }
@@ -99,11 +106,11 @@ final class Population {
 
   /** Returns the number that stands in the key of a record. */
   long number(long record) {
-    return record < loaded ? record : first(lane(), loaded) + record - loaded;
+    return record < loaded ? part.first() + record : first(lane()) + record - loaded;
   }
 
-  /** Returns the first number of a range. */
-  static long first(int lane, long loaded) {
-    return loaded + lane * RANGE;
+  /** Returns the first number that a process with that range inserts: behind all loaded ones. */
+  long first(int lane) {
+    return records + lane * RANGE;
   }
 }

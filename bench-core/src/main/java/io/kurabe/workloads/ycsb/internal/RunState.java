@@ -31,7 +31,7 @@ final class RunState {
 
   RunState(YcsbWorkload workload) {
     this.workload = workload;
-    this.population = new Population(workload.settings().records());
+    this.population = new Population(workload.settings().records(), workload.settings().part());
     this.tally = new Tally(workload.mix().operations());
     this.answers = new Answers(workload.name());
   }
@@ -128,7 +128,7 @@ final class RunState {
         (name, count) -> {
           if (name.startsWith(TAKEN)) {
             int lane = Integer.parseInt(name.substring(TAKEN.length()));
-            long first = Population.first(lane, population.loaded());
+            long first = population.first(lane);
             ranges.add(new Numbers.Range(first, first + count));
           }
         });
@@ -136,6 +136,6 @@ final class RunState {
   }
 
   Numbers numbers() {
-    return new Numbers(population.loaded(), ranges(), workload.settings().order()::of);
+    return new Numbers(workload.settings().records(), ranges(), workload.settings().order()::of);
   }
 }

@@ -20,7 +20,7 @@ final class Skew {
   /** Returns the spread of a workload over the records that it is loaded with. */
   static Skew of(YcsbWorkload workload) {
     KeyChoice choice = workload.settings().choice();
-    long records = workload.settings().records();
+    long records = workload.settings().part().count();
     return new Skew(
         switch (choice.kind()) {
           case UNIFORM, SEQUENTIAL -> part -> part;

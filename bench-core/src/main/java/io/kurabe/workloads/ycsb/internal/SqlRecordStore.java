@@ -117,7 +117,7 @@ final class SqlRecordStore implements RecordStore {
     return wrong == 0
         ? ""
         : "record %s has not %d fields of %s bytes"
-            .formatted(key, workload.settings().fields(), workload.settings().fieldSize().text());
+            .formatted(key, workload.settings().fields(), workload.settings().fieldSize().words());
   }
 
   /** Looks for each record that was loaded; done only when there are too few. */

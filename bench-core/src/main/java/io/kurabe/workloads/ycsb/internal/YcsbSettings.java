@@ -10,17 +10,19 @@ import java.util.Optional;
  * Size and shape of the records, and how they are chosen and used.
  *
  * @param records that are loaded, 2 to {@value #MOST_RECORDS}
+ * @param part of them that operations choose from
  * @param fields of a record
  * @param fieldSize bytes of a value
  * @param choice how operations choose records
  * @param order how keys follow from the numbers of records
  * @param expectedInserts of a run, over which keys of the future are spread; empty for 5 % of the
- *     records
+ *     part
  * @param scanLength records that a scan asks for
  * @param uses of fields, server and checks
  */
 public record YcsbSettings(
     long records,
+    Part part,
     int fields,
     Lengths fieldSize,
     KeyChoice choice,
@@ -35,6 +37,19 @@ public record YcsbSettings(
   public static final int MOST_FIELDS = 100;
 
   private static final int INSERTS_OF_RECORDS = 20;
+
+  /**
+   * Records that follow each other by their numbers.
+   *
+   * @param first of the numbers, from 0
+   * @param count of the records
+   */
+  public record Part(long first, long count) {
+    /** Returns whether these are all of so many records. */
+    boolean isAllOf(long records) {
+      return first == 0 && count == records;
+    }
+  }
 
   /** How SQL servers keep a record. */
   public enum Layout {
@@ -80,6 +95,11 @@ public record YcsbSettings(
     if (records < 2 || records > MOST_RECORDS) {
       problems.add("records must be from 2 to " + MOST_RECORDS + ", was " + records);
     }
+    if (part.count < 2 || part.first + part.count > records) {
+      problems.add(
+          "insert-start %d and insert-count %d must leave 2 of the %d records at the least, and name none behind them"
+              .formatted(part.first, part.count, records));
+    }
     if (uses.verify
         && (fieldSize.shape() != Lengths.Shape.CONSTANT
             || fieldSize.most() < FieldValues.SHORTEST_VERIFIED)) {
@@ -99,6 +119,7 @@ public record YcsbSettings(
   public static YcsbSettings of(YcsbMix mix, int records) {
     return new YcsbSettings(
         records,
+        new Part(0, records),
         10,
         Lengths.constant(100),
         mix.keys(),
@@ -111,13 +132,19 @@ public record YcsbSettings(
   /** Returns these settings with another use of records. */
   public YcsbSettings with(Uses other) {
     return new YcsbSettings(
-        records, fields, fieldSize, choice, order, expectedInserts, scanLength, other);
+        records, part, fields, fieldSize, choice, order, expectedInserts, scanLength, other);
   }
 
   /** Returns these settings with another choice of records. */
   public YcsbSettings with(KeyChoice other) {
     return new YcsbSettings(
-        records, fields, fieldSize, other, order, expectedInserts, scanLength, uses);
+        records, part, fields, fieldSize, other, order, expectedInserts, scanLength, uses);
+  }
+
+  /** Returns these settings for a part of the records. */
+  YcsbSettings with(Part other) {
+    return new YcsbSettings(
+        records, other, fields, fieldSize, choice, order, expectedInserts, scanLength, uses);
   }
 
   boolean verify() {
@@ -127,12 +154,12 @@ public record YcsbSettings(
   /** Returns the records for which a run of the mix has room when it chooses by hash. */
   long expected(YcsbMix mix) {
     return mix.has(YcsbOperation.INSERT)
-        ? expectedInserts.map(Integer::longValue).orElse(records / INSERTS_OF_RECORDS)
+        ? expectedInserts.map(Integer::longValue).orElse(part.count / INSERTS_OF_RECORDS)
         : 0;
   }
 
   /** Returns the records over which YCSB's hash spreads its ranks. */
   long size(YcsbMix mix) {
-    return records + expected(mix) + 1;
+    return part.count + expected(mix) + 1;
   }
 }

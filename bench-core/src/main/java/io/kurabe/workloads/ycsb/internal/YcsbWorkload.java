@@ -67,14 +67,19 @@ public record YcsbWorkload(YcsbMix mix, YcsbSettings settings) implements Worklo
     Map<String, String> factors = new LinkedHashMap<>();
     YcsbSettings.Uses uses = settings.uses();
     factors.put("records", String.valueOf(settings.records()));
-    factors.put("fields", settings.fields() + " of " + settings.fieldSize().text() + " bytes");
+    ifSet(
+        factors,
+        "part",
+        !settings.part().isAllOf(settings.records()),
+        "%d from %d on".formatted(settings.part().count(), settings.part().first()));
+    factors.put("fields", settings.fields() + " of " + settings.fieldSize().words() + " bytes");
     factors.put("keys", settings.choice().words());
     factors.put("insert-order", settings.order().hashed() ? "hashed" : "ordered");
     if (settings.choice().spreadsOverTheFuture() && mix.has(YcsbOperation.INSERT)) {
       factors.put("expected-inserts", String.valueOf(settings.expected(mix)));
     }
     if (mix.has(YcsbOperation.SCAN)) {
-      factors.put("scan-length", settings.scanLength().text());
+      factors.put("scan-length", settings.scanLength().words());
     }
     if (mix.has(YcsbOperation.READ_MODIFY_WRITE)) {
       factors.put("transaction", uses.transaction() ? "yes" : "no");

@@ -32,6 +32,20 @@ public final class YcsbWorkloads implements WorkloadType.Provider {
               + " hotspot:PART:SHARE or exponential:PERCENTILE:PART.",
           KeyChoice.of(KeyChoice.Kind.ZIPFIAN));
 
+  private static final Parameter<Integer> INSERT_START =
+      Parameter.of(
+          "insert-start",
+          ValueType.count(0, YcsbSettings.MOST_RECORDS),
+          "Number of the first record that operations choose. All records are loaded.",
+          0);
+
+  private static final Parameter<Optional<Integer>> INSERT_COUNT =
+      Parameter.optional(
+          "insert-count",
+          ValueType.count(2, YcsbSettings.MOST_RECORDS),
+          "Records from insert-start on that operations choose from, besides those that they"
+              + " insert. Default: all that follow");
+
   private static final Parameter<Integer> FIELDS =
       Parameter.of(
           "field-count", ValueType.count(1, YcsbSettings.MOST_FIELDS), "Fields of a record.", 10);
@@ -40,7 +54,8 @@ public final class YcsbWorkloads implements WorkloadType.Provider {
       Parameter.of(
           "field-size",
           ValueType.of("SIZE", Lengths::parse, Lengths::text),
-          "Bytes of a field: 100, uniform:1-100 or zipfian:1-100.",
+          "Bytes of a field: 100, uniform:1-100, zipfian:1-100, sizes with weights such as"
+              + " 50:3,200:1, or histogram:FILE with a file of YCSB.",
           Lengths.constant(100));
 
   private enum Order {
@@ -126,7 +141,9 @@ public final class YcsbWorkloads implements WorkloadType.Provider {
   private static WorkloadType type(YcsbMix mix) {
     List<Parameter<?>> own = new ArrayList<>();
     Parameter<KeyChoice> keys = KEYS.byDefault(mix.keys(), mix.keys());
-    own.addAll(List.of(RECORDS, keys, FIELDS, FIELD_SIZE, ORDER, ZERO_PADDING));
+    own.addAll(
+        List.of(
+            RECORDS, INSERT_START, INSERT_COUNT, keys, FIELDS, FIELD_SIZE, ORDER, ZERO_PADDING));
     own.addAll(List.of(LAYOUT, PARTITIONS, VERIFY));
     if (mix.has(YcsbOperation.READ)) {
       own.add(READ_ONE_FIELD);
@@ -150,8 +167,11 @@ public final class YcsbWorkloads implements WorkloadType.Provider {
   }
 
   private static YcsbSettings settings(Parameter<KeyChoice> keys, ParameterValues values) {
+    int records = values.get(RECORDS);
+    int start = values.get(INSERT_START);
     return new YcsbSettings(
-        values.get(RECORDS),
+        records,
+        new YcsbSettings.Part(start, values.get(INSERT_COUNT).orElse(records - start)),
         values.get(FIELDS),
         values.get(FIELD_SIZE),
         values.get(keys),

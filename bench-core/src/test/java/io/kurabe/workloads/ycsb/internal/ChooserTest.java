@@ -36,7 +36,7 @@ class ChooserTest {
 
   @Test
   void scrambledDrawsAreSpreadAsTheRanksOfTheOriginalAre() {
-    long[] counts = counts("zipfian", new Population(RECORDS), RECORDS + 1);
+    long[] counts = counts("zipfian", PopulationTest.of(RECORDS), RECORDS + 1);
 
     assertThat(counts[144] / (double) DRAWS).isCloseTo(0.0386, within(0.002));
     assertThat(share(counts, 10)).isCloseTo(0.126, within(0.004));
@@ -66,6 +66,15 @@ class ChooserTest {
     }
   }
 
+  /** The original draws insertstart + H(rank) mod size; for the first rank that is 144 of 1001. */
+  @Test
+  void aPartIsDrawnAsTheOriginalDrawsIt() {
+    Population part = new Population(3 * RECORDS, new YcsbSettings.Part(RECORDS, RECORDS));
+    long[] counts = counts("zipfian", part, RECORDS + 1);
+    assertThat(counts).isEqualTo(counts("zipfian", PopulationTest.of(RECORDS), RECORDS + 1));
+    assertThat(part.number(144)).isEqualTo(RECORDS + 144);
+  }
+
   @Test
   void theHottestRecordsAreThoseOfTheOriginal() {
     double[] expected = expected();
@@ -79,7 +88,7 @@ class ChooserTest {
 
   @Test
   void trueZipfIsTheLaw() {
-    long[] counts = counts("zipf:0.99", new Population(RECORDS), RECORDS + 1);
+    long[] counts = counts("zipf:0.99", PopulationTest.of(RECORDS), RECORDS + 1);
     double[] law =
         LongStream.rangeClosed(1, RECORDS).mapToDouble(i -> Math.pow(i, -0.99)).toArray();
     double sum = Arrays.stream(law).sum();
@@ -102,14 +111,14 @@ class ChooserTest {
     "0.99,73"
   })
   void theLatestIsTheHottest(double u, long record) {
-    assertThat(new Chooser.Latest(new Population(RECORDS)).at(u)).isEqualTo(record);
+    assertThat(new Chooser.Latest(PopulationTest.of(RECORDS)).at(u)).isEqualTo(record);
     assertThat(new GrayZipf(999, new Zeta(KeyChoice.THETA)).eta())
         .isCloseTo(0.07479691848504, within(1e-12));
   }
 
   @Test
   void latestFollowsTheTableAndNeverReadsRecordZeroOrOneThatIsNotThere() {
-    Population population = new Population(100);
+    Population population = PopulationTest.of(100);
     Chooser chooser = Chooser.of(KeyChoice.of(Kind.LATEST), population, 0);
     SplittableRandom random = new SplittableRandom(3);
     for (int i = 0; i < 20_000; i++) {
@@ -124,7 +133,7 @@ class ChooserTest {
 
   @Test
   void recordsThatAreNotThereAreDrawnAgain() {
-    Population population = new Population(10);
+    Population population = PopulationTest.of(10);
     long lost = population.take();
     population.inserted(population.take());
     population.gaveUp(lost);
@@ -140,7 +149,7 @@ class ChooserTest {
 
   @Test
   void hotspotDividesTheDraws() {
-    long[] counts = counts("hotspot", new Population(RECORDS), 0);
+    long[] counts = counts("hotspot", PopulationTest.of(RECORDS), 0);
     long hot = Arrays.stream(counts, 0, 200).sum();
     assertThat(hot / (double) DRAWS).isCloseTo(0.8, within(0.006));
     assertThat(Arrays.stream(counts).min().orElseThrow()).isPositive();
@@ -150,7 +159,7 @@ class ChooserTest {
   void exponentialFallsWithTheAgeOfARecord() {
     KeyChoice usual = KeyChoice.of(Kind.EXPONENTIAL);
     assertThat(Chooser.gamma(usual, RECORDS)).isCloseTo(0.003495020985988, within(1e-14));
-    long[] counts = counts("exponential", new Population(RECORDS), 0);
+    long[] counts = counts("exponential", PopulationTest.of(RECORDS), 0);
     long newest = Arrays.stream(counts, RECORDS - 857, RECORDS).sum();
     // 95 % of all draws, of which those below 0 were drawn again.
     assertThat(newest / (double) DRAWS)
@@ -159,7 +168,7 @@ class ChooserTest {
 
   @Test
   void sequentialGoesRoundForAllClientsTogether() {
-    Population population = new Population(5);
+    Population population = PopulationTest.of(5);
     SplittableRandom random = new SplittableRandom(1);
     Chooser one = Chooser.of(KeyChoice.parse("sequential"), population, 0);
     Chooser other = Chooser.of(KeyChoice.parse("sequential"), population, 0);
@@ -169,7 +178,7 @@ class ChooserTest {
 
   @Test
   void uniformDrawsEveryLoadedRecordAlike() {
-    long[] counts = counts("uniform", new Population(RECORDS), 0);
+    long[] counts = counts("uniform", PopulationTest.of(RECORDS), 0);
     double[] even = new double[RECORDS];
     Arrays.fill(even, 1.0 / RECORDS);
     assertThat(new ChiSquareTestOf(even, counts).p()).isGreaterThan(1e-4);
@@ -242,7 +251,7 @@ class ChooserTest {
   void theSkewIsThatOfTheDraws(String choice) {
     YcsbSettings settings = YcsbSettings.of(YcsbMix.C, RECORDS).with(KeyChoice.parse(choice));
     Skew skew = Skew.of(new YcsbWorkload(YcsbMix.C, settings));
-    long[] counts = counts(choice, new Population(RECORDS), RECORDS + 1);
+    long[] counts = counts(choice, PopulationTest.of(RECORDS), RECORDS + 1);
     // The hottest of what was drawn have a little more than their share, by chance.
     assertThat(share(counts, 500) - skew.share(0.5)).isBetween(-0.006, 0.045);
     assertThat(skew.share(1)).isCloseTo(1, within(1e-9));

@@ -14,9 +14,14 @@ class PopulationTest {
   private static final int THREADS = 8;
   private static final int EACH = 20_000;
 
+  /** Returns the population of a run that chooses from all of so many records. */
+  static Population of(int records) {
+    return new Population(records, new YcsbSettings.Part(0, records));
+  }
+
   @Test
   void theLastIsTheOneBelowWhichAllAreDone() {
-    Population population = new Population(10);
+    Population population = of(10);
     long first = population.take();
     long second = population.take();
     long third = population.take();
@@ -32,7 +37,7 @@ class PopulationTest {
 
   @Test
   void aFailedInsertIsNotReadButHoldsNobodyUp() {
-    Population population = new Population(10);
+    Population population = of(10);
     long failed = population.take();
     long done = population.take();
     population.inserted(done);
@@ -45,7 +50,7 @@ class PopulationTest {
 
   @Test
   void nobodySeesARecordBeforeItsInsertIsAcknowledged() throws Exception {
-    Population population = new Population(100);
+    Population population = of(100);
     boolean[] there = new boolean[100 + THREADS * EACH];
     AtomicBoolean early = new AtomicBoolean();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -78,10 +83,10 @@ class PopulationTest {
 
   @Test
   void processesNumberTheirRecordsApart() {
-    Population one = new Population(100);
+    Population one = of(100);
     one.enter(0);
     one.enter(1);
-    Population other = new Population(100);
+    Population other = of(100);
     other.enter(2);
     long first = one.take();
     assertThat(one.number(first)).isEqualTo(100);
@@ -89,5 +94,15 @@ class PopulationTest {
     assertThat(other.number(7)).as("a loaded record").isEqualTo(7);
     assertThat(one.lane()).isZero();
     assertThat(other.lane()).isEqualTo(2);
+  }
+
+  @Test
+  void aPartHasItsOwnNumbersAndInsertsBehindAllRecords() {
+    Population part = new Population(1000, new YcsbSettings.Part(500, 250));
+    assertThat(part.loaded()).isEqualTo(250);
+    assertThat(part.number(0)).isEqualTo(500);
+    assertThat(part.number(249)).isEqualTo(749);
+    assertThat(part.has(250)).as("the first of what others read").isFalse();
+    assertThat(part.number(part.take())).isEqualTo(1000);
   }
 }

@@ -90,6 +90,27 @@ class RequestsTest {
   }
 
   @Test
+  void aPartIsReadWithItsOwnInsertsAndNothingElse() {
+    RunState part =
+        state("ycsb-d", Map.of("records", "100", "insert-start", "30", "insert-count", "20"));
+    Requests own = new Requests(part);
+    RecordKeys keys = new RecordKeys(true, 1);
+    Set<String> may = new HashSet<>();
+    LongStream.range(30, 50).forEach(n -> may.add(keys.of(n)));
+    own.begin(INSERT, random);
+    assertThat(own.key()).isEqualTo(keys.of(FIRST));
+    may.add(own.key());
+    own.done();
+    for (int i = 0; i < 500; i++) {
+      own.begin(0, random);
+      assertThat(may).contains(own.key());
+      own.done();
+    }
+    assertThat(part.numbers().certain()).as("all are looked through").hasSize(100);
+    assertThat(part.numbers().possible()).containsExactly(keys.of(FIRST));
+  }
+
+  @Test
   void whatOtherProcessesDidIsAdded() {
     insert();
     client.done();

@@ -113,7 +113,9 @@ public abstract class YcsbContract extends ServerContract {
       Map<String, String> shape =
           Map.of(
               "records", "300",
-              "field-size", "zipfian:5-50",
+              "insert-start", "40",
+              "insert-count", "200",
+              "field-size", "5:3,50:1",
               "keys", "hotspot",
               "read-one-field", "true",
               "write-all-fields", "true");
