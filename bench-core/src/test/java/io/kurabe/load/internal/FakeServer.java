@@ -27,7 +27,14 @@ public final class FakeServer {
   private final VirtualTime time;
   private final IntToLongFunction serviceNanos;
   private final IntFunction<@Nullable OutcomeKind> failure;
+  private Ear ear = (operation, again) -> {};
   private int awayFor;
+
+  /** Hears each operation as it is sent, and whether it is sent again. */
+  @FunctionalInterface
+  interface Ear {
+    void sent(int operation, boolean again);
+  }
 
   public FakeServer(VirtualTime time, IntToLongFunction serviceNanos) {
     this(time, serviceNanos, n -> null);
@@ -45,6 +52,12 @@ public final class FakeServer {
   /** Refuses that many attempts to reconnect. */
   FakeServer awayFor(int reconnectAttempts) {
     awayFor = reconnectAttempts;
+    return this;
+  }
+
+  /** Lets somebody hear what is sent. */
+  FakeServer heardBy(Ear other) {
+    ear = other;
     return this;
   }
 
@@ -82,6 +95,17 @@ public final class FakeServer {
   private final class BlockingClient implements Client.Blocking {
     @Override
     public void perform(int operation, SplittableRandom random) throws Exception {
+      ear.sent(operation, false);
+      serve();
+    }
+
+    @Override
+    public void performAgain(int operation, SplittableRandom random) throws Exception {
+      ear.sent(operation, true);
+      serve();
+    }
+
+    private void serve() throws Exception {
       int n = requests.getAndIncrement();
       time.sleepUntil(time.nanoTime() + serviceNanos.applyAsLong(n));
       OutcomeKind kind = failure.apply(n);
@@ -120,6 +144,17 @@ public final class FakeServer {
 
     @Override
     public void perform(int operation, SplittableRandom random, Completion completion) {
+      ear.sent(operation, false);
+      serve(completion);
+    }
+
+    @Override
+    public void performAgain(int operation, SplittableRandom random, Completion completion) {
+      ear.sent(operation, true);
+      serve(completion);
+    }
+
+    private void serve(Completion completion) {
       int n = requests.getAndIncrement();
       OutcomeKind kind = failure.apply(n);
       Throwable answer = kind == null ? null : new Refusal(kind);

@@ -12,7 +12,6 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.Client;
-import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,15 +85,11 @@ class PacedLoadTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aRetryIsToldFromANewOperation(boolean blocking) throws Exception {
-    FakeServer conflicts =
-        new FakeServer(time, n -> 10_000_000, n -> n % 3 == 0 ? OutcomeKind.DEADLOCK : null);
     List<String> calls = new ArrayList<>();
-    Client client = blocking ? conflicts.blocking() : conflicts.completionDriven(timer);
-    engine()
-        .run(
-            LoadRun.of(
-                spec(Workload.Rhythm.FREE, Duration.ofMillis(100)),
-                new Loaded(Workload.Rhythm.FREE, told(client, calls))));
+    FakeServer conflicts =
+        new FakeServer(time, n -> 10_000_000, n -> n % 3 == 0 ? OutcomeKind.DEADLOCK : null)
+            .heardBy((operation, again) -> calls.add(again ? "again" : "new"));
+    run(blocking, conflicts, Workload.Rhythm.FREE, Duration.ofMillis(100));
     assertThat(calls.subList(0, 6)).containsExactly("new", "again", "new", "new", "again", "new");
   }
 
@@ -122,13 +116,22 @@ class PacedLoadTest {
 
   private RunResult run(boolean blocking, Workload.Rhythm rhythm, Duration length)
       throws Exception {
-    FakeServer server = new FakeServer(time, n -> 10_000_000);
-    Client client = blocking ? server.blocking() : server.completionDriven(timer);
-    return engine().run(LoadRun.of(spec(rhythm, length), new Loaded(rhythm, noting(client))));
+    FakeServer server =
+        new FakeServer(time, n -> 10_000_000)
+            .heardBy(
+                (operation, again) -> {
+                  performed.add(operation);
+                  sentAt.add(time.nanoTime());
+                });
+    return run(blocking, server, rhythm, length);
   }
 
-  private LoadEngine engine() {
-    return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS);
+  private RunResult run(
+      boolean blocking, FakeServer server, Workload.Rhythm rhythm, Duration length)
+      throws Exception {
+    Client client = blocking ? server.blocking() : server.completionDriven(timer);
+    return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS)
+        .run(LoadRun.of(spec(rhythm, length), new Loaded(rhythm, client)));
   }
 
   private static RunSpec spec(Workload.Rhythm rhythm, Duration length) {
@@ -155,99 +158,6 @@ class PacedLoadTest {
     @Override
     public Client open(int index) {
       return client;
-    }
-  }
-
-  private Client noting(Client client) {
-    return told(
-        client,
-        new ArrayList<>(),
-        operation -> {
-          performed.add(operation);
-          sentAt.add(time.nanoTime());
-        });
-  }
-
-  private static Client told(Client client, List<String> calls) {
-    return told(client, calls, operation -> {});
-  }
-
-  private static Client told(Client client, List<String> calls, IntConsumer sent) {
-    if (client instanceof Client.Blocking blocking) {
-      return new Told(blocking, calls, sent);
-    }
-    return new ToldDriven((Client.CompletionDriven) client, calls, sent);
-  }
-
-  private record Told(Client.Blocking client, List<String> calls, IntConsumer sent)
-      implements Client.Blocking {
-    @Override
-    public void perform(int operation, SplittableRandom random) throws Exception {
-      calls.add("new");
-      sent.accept(operation);
-      client.perform(operation, random);
-    }
-
-    @Override
-    public void performAgain(int operation, SplittableRandom random) throws Exception {
-      calls.add("again");
-      client.perform(operation, random);
-    }
-
-    @Override
-    public Failure classify(Throwable thrown) {
-      return client.classify(thrown);
-    }
-
-    @Override
-    public void reconnect() throws Exception {
-      client.reconnect();
-    }
-
-    @Override
-    public void abort() {
-      client.abort();
-    }
-
-    @Override
-    public void close() {
-      client.close();
-    }
-  }
-
-  private record ToldDriven(Client.CompletionDriven client, List<String> calls, IntConsumer sent)
-      implements Client.CompletionDriven {
-    @Override
-    public void perform(int operation, SplittableRandom random, Completion completion) {
-      calls.add("new");
-      sent.accept(operation);
-      client.perform(operation, random, completion);
-    }
-
-    @Override
-    public void performAgain(int operation, SplittableRandom random, Completion completion) {
-      calls.add("again");
-      client.perform(operation, random, completion);
-    }
-
-    @Override
-    public Failure classify(Throwable thrown) {
-      return client.classify(thrown);
-    }
-
-    @Override
-    public void reconnect() throws Exception {
-      client.reconnect();
-    }
-
-    @Override
-    public void abort() {
-      client.abort();
-    }
-
-    @Override
-    public void close() {
-      client.close();
     }
   }
 }

@@ -26,13 +26,20 @@ public final class InstantLoad implements BulkLoad {
     rows.clear();
     RowSource source = table.sources().get();
     for (long index = 0; index < table.rows(); index++) {
-      Values values = new Values();
-      source.row(index, values);
-      rows.add(values.row);
+      rows.add(row(source, index));
     }
     BulkReport report = new BulkReport(table.table(), table.rows(), 1, "script", List.of(), 0, 1);
     listener.loaded(report);
     return report;
+  }
+
+  /**
+   * Returns the values of one row in the order of the columns: NULL as that word, times as numbers.
+   */
+  public static List<Object> row(RowSource source, long index) {
+    Values values = new Values();
+    source.row(index, values);
+    return values.row;
   }
 
   private static final class Values implements RowSink {
