@@ -98,13 +98,11 @@ enum Conditions {
       "warehouse, district, customer",
       """
       SELECT c_w_id, c_d_id, c_id, c_balance, COALESCE(delivered, 0) - COALESCE(paid, 0) FROM ${schema}.customer
-      LEFT JOIN (SELECT o_w_id, o_d_id, o_c_id, SUM(ol_amount) AS delivered FROM ${schema}.orders
-        JOIN ${schema}.order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id
-        WHERE ol_delivery_d IS NOT NULL GROUP BY o_w_id, o_d_id, o_c_id) o
-        ON o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id
+      LEFT JOIN %s o ON o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id
       LEFT JOIN (SELECT h_c_w_id, h_c_d_id, h_c_id, SUM(h_amount) AS paid FROM ${schema}.history
         GROUP BY h_c_w_id, h_c_d_id, h_c_id) h ON h_c_w_id = c_w_id AND h_c_d_id = c_d_id AND h_c_id = c_id
-      WHERE c_balance <> COALESCE(delivered, 0) - COALESCE(paid, 0)"""),
+      WHERE c_balance <> COALESCE(delivered, 0) - COALESCE(paid, 0)"""
+          .formatted(Joined.DELIVERED)),
   /** Holds after the load only: each delivery makes an order more that is not new. */
   C11(
       "%d orders of the district are delivered",
@@ -121,11 +119,19 @@ enum Conditions {
       "warehouse, district, customer",
       """
       SELECT c_w_id, c_d_id, c_id, c_balance + c_ytd_payment, COALESCE(delivered, 0) FROM ${schema}.customer
-      LEFT JOIN (SELECT o_w_id, o_d_id, o_c_id, SUM(ol_amount) AS delivered FROM ${schema}.orders
+      LEFT JOIN %s o ON o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id
+      WHERE c_balance + c_ytd_payment <> COALESCE(delivered, 0)"""
+          .formatted(Joined.DELIVERED));
+
+  /** What several conditions join. */
+  private static final class Joined {
+    /** What was delivered to each customer. */
+    static final String DELIVERED =
+        """
+        (SELECT o_w_id, o_d_id, o_c_id, SUM(ol_amount) AS delivered FROM ${schema}.orders
         JOIN ${schema}.order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id
-        WHERE ol_delivery_d IS NOT NULL GROUP BY o_w_id, o_d_id, o_c_id) o
-        ON o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id
-      WHERE c_balance + c_ytd_payment <> COALESCE(delivered, 0)""");
+        WHERE ol_delivery_d IS NOT NULL GROUP BY o_w_id, o_d_id, o_c_id)""";
+  }
 
   /** How many places are named when a condition does not hold. */
   private static final int PLACES = 3;
