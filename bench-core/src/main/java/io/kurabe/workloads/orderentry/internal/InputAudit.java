@@ -104,7 +104,7 @@ final class InputAudit {
     long payments = count(counts, Ledger.Entry.ENTERED_PAYMENTS);
     items.add(
         tested(
-            "unused items",
+            "orders with an unused item",
             count(counts, Ledger.Entry.ENTERED_UNUSED),
             orders,
             0.01,

@@ -58,7 +58,7 @@ class InputsTest {
   @CsvSource({
     "entered_remote_lines,0,remote lines",
     "entered_remote_payments,0,remote payments",
-    "entered_unused,0,unused items",
+    "entered_unused,0,orders with an unused item",
     "entered_payments_by_name,100000,payments by name",
     "entered_status_by_name,100000,order status by name"
   })
