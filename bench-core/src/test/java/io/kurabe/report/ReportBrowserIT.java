@@ -2,6 +2,7 @@ package io.kurabe.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.prerequisite.Needs;
@@ -12,6 +13,8 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +78,30 @@ class ReportBrowserIT {
     assertThat(page.dom()).doesNotContain("id=\"chart-rate\"");
     assertThat(page.paths("curve")).isPositive();
     assertThat(page.paths("series")).isGreaterThan(3 * 8);
+  }
+
+  @Test
+  void ticksThatLieCloseTogetherAreToldApart() throws Exception {
+    StudyResult close =
+        Variants.of(
+            t -> {
+              int rate = 16_900;
+              for (JsonNode run : t.path("runs")) {
+                ((ObjectNode) run.path("operations").path(0)).put("opsPerSecond", rate++);
+              }
+              t.path("points").forEach(p -> constant((ObjectNode) p.path("throughput")));
+            });
+    List<String> labels =
+        Pattern.compile(">([\\d.]+k)<")
+            .matcher(open(Rendered.html(close)).chart("dots"))
+            .results()
+            .map(found -> found.group(1))
+            .toList();
+    assertThat(labels).hasSizeGreaterThan(2).doesNotHaveDuplicates();
+  }
+
+  private static void constant(ObjectNode estimate) {
+    estimate.put("value", 16_950).put("low", 16_910).put("high", 16_990);
   }
 
   @Test

@@ -30,21 +30,21 @@
     return;
   }
 
-  /* ---- numbers: three significant digits, as everywhere in Kurabe ---- */
-  const digits = v => {
+  /* ---- numbers: three significant digits, as everywhere in Kurabe; more where ticks lie close together ---- */
+  const digits = (v, n = 3) => {
     if (v === 0) return '0';
-    const rounded = Number(v.toPrecision(3)), magnitude = Math.floor(Math.log10(Math.abs(rounded)));
-    return Number.isInteger(v) && Math.abs(v) < 1000 ? String(v) : rounded.toFixed(Math.max(0, 2 - magnitude));
+    const rounded = Number(v.toPrecision(n)), magnitude = Math.floor(Math.log10(Math.abs(rounded)));
+    return Number.isInteger(v) && Math.abs(v) < 1000 ? String(v) : rounded.toFixed(Math.max(0, n - 1 - magnitude));
   };
-  const scaled = (v, units) => {
+  const scaled = (v, units, n) => {
     let i = 0;
     while (i < units.length - 1 && Math.abs(v) >= 999.5) { v /= 1000; i++; }
-    return digits(v) + units[i];
+    return digits(v, n) + units[i];
   };
-  const rate = v => scaled(v, ['', 'k', 'M', 'G']);
-  const time = v => v > 0 && v < 0.9995 ? digits(v * 1000) + '\u00a0ns' : scaled(v, ['\u00a0us', '\u00a0ms', '\u00a0s']);
+  const rate = (v, n) => scaled(v, ['', 'k', 'M', 'G'], n);
+  const time = (v, n) => v > 0 && v < 0.9995 ? digits(v * 1000, n) + '\u00a0ns' : scaled(v, ['\u00a0us', '\u00a0ms', '\u00a0s'], n);
   const format = axis => axis.unit === 'us' ? time : rate;
-  const bare = (v, axis) => format(axis)(v).replace(/^-?[\d.]+/, n => String(Number(n)));
+  const bare = (v, axis, n) => format(axis)(v, n).replace(/^-?[\d.]+/, text => String(Number(text)));
   const amount = (v, axis) => format(axis)(v) + (axis.unit === 'us' || !axis.unit ? '' : '\u00a0' + axis.unit);
   const percentile = x => 'p' + Number((100 * (1 - 1 / x)).toPrecision(7));
   const escape = text => echarts.format.encodeHTML(text);
@@ -69,7 +69,7 @@
     return all;
   };
   const splits = () => ({ lineStyle: { color: css('line') } });
-  const labels = axis => ({ formatter: v => bare(v, axis), color: css('soft'), hideOverlap: true });
+  const labels = (axis, n) => ({ formatter: v => bare(v, axis, n), color: css('soft'), hideOverlap: true });
   /* From a round number below the values to a round number above them. */
   const logAxis = (axis, values) => {
     const positive = values.filter(v => v > 0), low = Math.min(...positive), high = Math.max(...positive);
@@ -95,10 +95,11 @@
     from_zero: fromZero,
     from_zero_or_log: (axis, values) => Math.max(...values) > 25 * Math.min(...values) ? logAxis(axis, values) : fromZero(axis, values),
     close: (axis, values) => {
-      const low = Math.min(...values);
-      if (low > 0 && Math.max(...values) / low > 3) return logAxis(axis, values);
+      const low = Math.min(...values), high = Math.max(...values);
+      if (low > 0 && high / low > 3) return logAxis(axis, values);
+      const n = high > low ? Math.max(3, Math.min(9, Math.ceil(Math.log10(Math.abs(high) / (high - low))) + 2)) : 3;
       return { type: 'value', scale: true, splitNumber: 4, axisLine: { show: false, onZero: false }, axisTick: { show: false },
-        splitLine: splits(), axisLabel: labels(axis) };
+        splitLine: splits(), axisLabel: labels(axis, n) };
     },
     linear: (axis, values) => ({ type: 'value', min: axis.from ?? Math.min(...values), max: axis.to ?? Math.max(...values), splitNumber: 4,
       axisLine: { ...splits(), onZero: false }, splitLine: { show: false },

@@ -50,16 +50,25 @@ record LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed)
     return lines;
   }
 
-  /** Describes the longest pause of all runs; each run has its own in {@code runs.csv}. */
+  /**
+   * Describes the longest pause of all runs; each run has its own in {@code runs.csv}. One that is
+   * no longer than a client's think time says nothing of the server.
+   */
   private Optional<String> longestPause() {
     return result.runs().stream()
-        .filter(r -> r.longestPause().isPresent())
+        .filter(r -> r.longestPause().filter(p -> p.millis() > longestThink(r)).isPresent())
         .max(Comparator.comparingDouble(r -> r.longestPause().orElseThrow().millis()))
         .map(
             r ->
                 "longest pause without an answer: "
                     + pause(r.longestPause().orElseThrow())
                     + (result.runs().size() == 1 ? "" : " of " + r.spec().name()));
+  }
+
+  private static double longestThink(RunResult run) {
+    return run.spec()
+        .arrivals()
+        .match(closed -> closed.think().most().toMillis(), b -> 0L, c -> 0L, p -> 0L);
   }
 
   /** Returns {@code 3.02 s, from 4.1 s of the measured phase on}. */
