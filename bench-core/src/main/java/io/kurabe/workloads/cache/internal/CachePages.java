@@ -9,6 +9,7 @@ import io.kurabe.page.internal.Section;
 import io.kurabe.page.internal.Table;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.study.page.internal.OperationTimes;
 import io.kurabe.study.page.internal.PageParts;
 import io.kurabe.study.page.internal.WorkloadPart;
 import io.kurabe.workloads.cache.internal.CacheLedger.Count;
@@ -39,8 +40,9 @@ public final class CachePages implements WorkloadPart {
       return List.of(
           Section.named("cache", "Hits, misses and memory")
               .add(table(points))
+              .add(OperationTimes.table(result))
               .note(
-                  "Mean of the runs, of each the whole run with its warm-up. A miss is expected where a time"
+                  "Hits to expired keys: mean of the runs, of each the whole run with its warm-up. A miss is expected where a time"
                       + " to live may have ended (expired), where the server may have made room (evicted),"
                       + " or where nobody loaded the key (absent); any other would have failed the run.")
               .add(ChartGroup.of(ChartGroup.Layout.WHOLE, List.of(chart(points))))
@@ -53,14 +55,11 @@ public final class CachePages implements WorkloadPart {
           .toList();
     }
 
-    private static String name(PointResult point) {
-      return point.target() + " " + point.shortVariant();
-    }
-
     private static Table table(List<PointResult> points) {
       Table.Builder<PointResult> table =
           Table.of("Hits, misses and memory", points)
-              .words("target", Parts::name)
+              .words("variant", PointResult::variant)
+              .number("clients", p -> Cell.count(p.clients()))
               .number(
                   "hits",
                   p ->
@@ -98,7 +97,7 @@ public final class CachePages implements WorkloadPart {
         CacheFigures.overTime(point.measures())
             .forEach((second, percent) -> line.add(Chart.Point.of(second, percent)));
         if (line.size() > 1) {
-          lines.add(Chart.Series.line(name(point), lines.size(), line));
+          lines.add(Chart.Series.line(point.variant(), lines.size(), line));
         }
       }
       return Chart.of(
