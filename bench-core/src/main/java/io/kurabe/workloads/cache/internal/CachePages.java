@@ -42,7 +42,7 @@ public final class CachePages implements WorkloadPart {
               .add(table(points))
               .add(OperationTimes.table(result))
               .note(
-                  "Hits to expired keys: mean of the runs, of each the whole run with its warm-up. A miss is expected where a time"
+                  "hits, evicted and expired keys: mean of the runs, of each the whole run with its warm-up. memory after: of the server. A miss is expected where a time"
                       + " to live may have ended (expired), where the server may have made room (evicted),"
                       + " or where nobody loaded the key (absent); any other would have failed the run.")
               .add(ChartGroup.of(ChartGroup.Layout.WHOLE, List.of(chart(points))))
@@ -73,8 +73,8 @@ public final class CachePages implements WorkloadPart {
         }
       }
       return table
-          .number("keys evicted", p -> count(p, CacheFigures.KEYS_EVICTED))
-          .number("keys expired", p -> count(p, CacheFigures.KEYS_EXPIRED))
+          .number("evicted", p -> count(p, CacheFigures.KEYS_EVICTED))
+          .number("expired", p -> count(p, CacheFigures.KEYS_EXPIRED))
           .number("memory per key", p -> bytes(p, CacheFigures.BYTES_PER_KEY))
           .number("memory after", p -> bytes(p, CacheFigures.MEMORY))
           .build();
@@ -100,6 +100,9 @@ public final class CachePages implements WorkloadPart {
           lines.add(Chart.Series.line(point.variant(), lines.size(), line));
         }
       }
+      // Lines at 100 % say no more than the table does.
+      boolean missed =
+          lines.stream().flatMap(line -> line.points().stream()).anyMatch(p -> p.y() < 100);
       return Chart.of(
           "hits-over-time",
           "Hit ratio over time",
@@ -108,7 +111,7 @@ public final class CachePages implements WorkloadPart {
               new Chart.Plot(
                   Chart.Axis.of("seconds", Chart.Scale.LINEAR, "").between(0, Double.NaN),
                   Chart.Axis.of("hits in %", Chart.Scale.FROM_ZERO, "").between(0, 100),
-                  lines,
+                  missed ? lines : List.of(),
                   List.of())));
     }
 

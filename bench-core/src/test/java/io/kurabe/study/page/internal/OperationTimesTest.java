@@ -57,8 +57,7 @@ class OperationTimesTest {
     assertThat(table.rows().stream().map(r -> r.cells().stream().map(Cell::text).toList()))
         .containsExactly(
             List.of(
-                "cache", "4", "get", "2k", "100 us", "100 us", "100 us", "100 us", "100 us",
-                "0"),
+                "cache", "4", "get", "2k", "100 us", "100 us", "100 us", "100 us", "100 us", "0"),
             List.of("cache", "4", "set", "20", "900 us", "900 us", "-", "-", "900 us", "0"));
   }
 
