@@ -86,15 +86,22 @@ public final class OrderEntryPage implements WorkloadPart {
   private record Parts(StudyResult result) implements PageParts {
     @Override
     public List<String> answer() {
+      List<PointResult> points = measured();
+      if (points.isEmpty()) {
+        return List.of();
+      }
+      boolean alike = points.stream().map(this::limits).distinct().count() == 1;
       List<String> sentences = new ArrayList<>();
-      for (PointResult point : measured()) {
+      for (PointResult point : points) {
         sentences.add(speed(point));
         tooFew(point).ifPresent(sentences::add);
-        sentences.add(limits(point));
+        if (!alike) {
+          sentences.add(name(point) + ": " + limits(point));
+        }
         checkpoints(point).ifPresent(sentences::add);
       }
-      if (sentences.isEmpty()) {
-        return List.of();
+      if (alike) {
+        sentences.add(limits(points.get(0)));
       }
       sentences.add(DERIVED);
       return sentences;
@@ -386,7 +393,7 @@ public final class OrderEntryPage implements WorkloadPart {
       }
       return item.inWindow()
           .<Cell>map(in -> Cell.words(in ? "in the window" : "outside, by chance"))
-          .orElseGet(() -> Cell.words("too few draws for the window"));
+          .orElseGet(() -> Cell.words("too few draws"));
     }
 
     @Override

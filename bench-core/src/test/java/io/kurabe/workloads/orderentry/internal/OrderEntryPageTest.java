@@ -20,13 +20,37 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class OrderEntryPageTest {
   private static final int CLIENTS = 4;
 
-  /** A run of a second with so many new orders, as many payments, a tenth of each other type. */
   private static PageParts page(long orders, long orderMicros, Map<String, String> factors) {
+    return page(factors, run("db", orders, orderMicros));
+  }
+
+  /** The page of runs that are named by their targets. */
+  private static PageParts page(Map<String, String> factors, RunResult... runs) {
+    Map<String, String> all = new HashMap<>(Map.of("warehouses", "1", "mix", "deck"));
+    all.putAll(factors);
+    List<PointResult> points =
+        Stream.of(runs)
+            .map(
+                run -> {
+                  String target = run.spec().name();
+                  return Points.of(target + " order-entry", target, CLIENTS, all, List.of(run));
+                })
+            .toList();
+    return new OrderEntryPage()
+        .parts(
+            StudyResult.of(StudyResult.LOAD + OrderEntryWorkload.NAME, "?")
+                .runs(List.of(runs), points)
+                .build());
+  }
+
+  /** A run of a second with so many new orders, as many payments, a tenth of each other type. */
+  private static RunResult run(String name, long orders, long orderMicros) {
     List<OperationResult> operations =
         TransactionType.ALL.stream()
             .map(
@@ -38,24 +62,15 @@ class OrderEntryPageTest {
                       default -> SampleTimes.operation(type.operation(), orders / 10, 1_000);
                     })
             .toList();
-    RunResult run =
-        RunResult.of(
-                RunSpec.of(
-                    "r1",
-                    OrderEntryWorkload.NAME,
-                    new Arrivals.Closed(CLIENTS, ThinkTime.NONE),
-                    new Phases(Duration.ZERO, Duration.ofSeconds(1))))
-            .operations(operations)
-            .measures(entered(orders))
-            .build();
-    Map<String, String> all = new HashMap<>(Map.of("warehouses", "1", "mix", "deck"));
-    all.putAll(factors);
-    PointResult point = Points.of("db order-entry", "db", CLIENTS, all, List.of(run));
-    StudyResult result =
-        StudyResult.of(StudyResult.LOAD + OrderEntryWorkload.NAME, "?")
-            .runs(List.of(run), List.of(point))
-            .build();
-    return new OrderEntryPage().parts(result);
+    return RunResult.of(
+            RunSpec.of(
+                name,
+                OrderEntryWorkload.NAME,
+                new Arrivals.Closed(CLIENTS, ThinkTime.NONE),
+                new Phases(Duration.ZERO, Duration.ofSeconds(1))))
+        .operations(operations)
+        .measures(entered(orders))
+        .build();
   }
 
   /**
@@ -95,6 +110,18 @@ class OrderEntryPageTest {
         .hasSize(3);
     assertThat(page(1_000, 5_000, Map.of("tiny", "yes")).answer().get(0))
         .endsWith("on tiny tables.");
+  }
+
+  @Test
+  void whatHoldsForAllTargetsIsSaidOnceAndElseWithItsTarget() {
+    RunResult first = run("a", 1_000, 5_000);
+    assertThat(page(Map.of(), first, run("b", 2_000, 6_000)).answer())
+        .hasSize(4)
+        .filteredOn(s -> s.startsWith("90% of each type"))
+        .hasSize(1);
+    assertThat(page(Map.of(), first, run("b", 1_000, 6_000_000)).answer())
+        .anyMatch(s -> s.startsWith("a order-entry, 4 clients: 90% of each type"))
+        .anyMatch(s -> s.startsWith("b order-entry, 4 clients: NOT within its limit"));
   }
 
   @Test
