@@ -19,7 +19,7 @@ public record BulkTotal(String what, long rows, double seconds) {
   public String sentence() {
     return String.format(
         Locale.ROOT,
-        "%s: ready with %,d rows in %.1f s (%,.0f rows/s), indexes included",
+        "%s: ready with %,d rows in %.1f s (%,.0f rows/s), everything included",
         what,
         rows,
         seconds,

@@ -46,7 +46,7 @@ class DataLoadProgressTest {
             "a 1 of 2",
             "a is full",
             "b is full",
-            "read-write on here: ready with 1,500 rows in 3.0 s (500 rows/s), indexes included");
+            "read-write on here: ready with 1,500 rows in 3.0 s (500 rows/s), everything included");
   }
 
   @Test

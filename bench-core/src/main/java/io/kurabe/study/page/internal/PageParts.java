@@ -38,6 +38,11 @@ public interface PageParts {
     return List.of();
   }
 
+  /** Returns the sentences that stand below whichever answer a result has; empty for none. */
+  default List<String> besideTheAnswer() {
+    return List.of();
+  }
+
   /**
    * Returns what shows the study's answer on the first screen; empty for the chart that all studies
    * have.

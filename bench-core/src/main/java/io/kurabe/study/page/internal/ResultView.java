@@ -33,6 +33,7 @@ record ResultView(
     List<PointResult> points,
     boolean isSearch,
     List<String> ownAnswer,
+    List<String> besides,
     Set<String> inAnswer) {
   /** The factor of a point of a search that holds its rate. */
   private static final String RATE = "rate";
@@ -51,6 +52,7 @@ record ResultView(
         all.stream().filter(parts::shows).toList(),
         parts.isSearch(),
         parts.answer(),
+        parts.besideTheAnswer(),
         all.stream()
             .filter(parts::answersBy)
             .map(PointResult::variant)
@@ -125,6 +127,7 @@ record ResultView(
     } else {
       speed(sentences);
     }
+    sentences.addAll(besides);
     verdicts(sentences);
     return sentences;
   }

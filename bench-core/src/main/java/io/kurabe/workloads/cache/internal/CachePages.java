@@ -14,6 +14,7 @@ import io.kurabe.study.page.internal.PageParts;
 import io.kurabe.study.page.internal.WorkloadPart;
 import io.kurabe.workloads.cache.internal.CacheLedger.Count;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -47,6 +48,29 @@ public final class CachePages implements WorkloadPart {
                       + " or where nobody loaded the key (absent); any other would have failed the run.")
               .add(ChartGroup.of(ChartGroup.Layout.WHOLE, List.of(chart(points))))
               .build());
+    }
+
+    /** A server says "nothing" faster than it hands out a value: a rate needs its misses. */
+    @Override
+    public List<String> besideTheAnswer() {
+      return points().stream()
+          .filter(p -> hitPercent(p) < 100)
+          .min(Comparator.comparingDouble(Parts::hitPercent))
+          .map(
+              p ->
+                  "%s of the keys that were asked for were not there%s."
+                      .formatted(
+                          Quantity.of(100 - hitPercent(p), "%"),
+                          points().size() == 1
+                              ? ""
+                              : ": the most, by %s at %s"
+                                  .formatted(p.variant(), PointResult.clientsText(p.clients()))))
+          .map(List::of)
+          .orElse(List.of());
+    }
+
+    private static double hitPercent(PointResult point) {
+      return point.measures().getOrDefault(CacheFigures.HIT_PERCENT, 100.0);
     }
 
     private List<PointResult> points() {

@@ -13,6 +13,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.page.internal.PageParts;
 import io.kurabe.study.page.internal.SampleTimes;
 import java.time.Duration;
 import java.util.HashMap;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class CachePagesTest {
   /** A run of two seconds, in the second of which so many percent of the keys were there. */
-  private static Section section(double percent) {
+  private static PageParts page(double percent) {
     Map<String, Double> measures = new HashMap<>();
     measures.put(CacheFigures.HIT_PERCENT, (100 + percent) / 2);
     measures.put(CacheFigures.misses(CacheLedger.Count.EXPIRED), 100 - percent);
@@ -49,7 +50,11 @@ class CachePagesTest {
             .runs(
                 List.of(run), List.of(Points.of("a cache/string", "a", 4, Map.of(), List.of(run))))
             .build();
-    return new CachePages().parts(result).sections().get(0);
+    return new CachePages().parts(result);
+  }
+
+  private static Section section(double percent) {
+    return page(percent).sections().get(0);
   }
 
   private static List<List<String>> rows(Section section, int table) {
@@ -72,6 +77,13 @@ class CachePagesTest {
     assertThat(rows(section, 0).get(0))
         .containsExactly("a cache/string", "4", "95%", "10", "0", "106 B", "2 KiB");
     assertThat(rows(section, 1)).extracting(row -> row.get(2)).containsExactly("get", "set");
+  }
+
+  @Test
+  void aRateOfMissesIsToldAsOne() {
+    assertThat(page(90).besideTheAnswer())
+        .containsExactly("5% of the keys that were asked for were not there.");
+    assertThat(page(100).besideTheAnswer()).isEmpty();
   }
 
   @Test
