@@ -173,6 +173,16 @@ public final class Cluster implements AutoCloseable {
     return log;
   }
 
+  /** Returns whether it is seen which node answers the load. */
+  public boolean isSeen() {
+    return !endpoint.routing().byLettuce();
+  }
+
+  /** Returns by which client the load reaches the nodes. */
+  public String routing() {
+    return endpoint.routing().text();
+  }
+
   ClusterThreads threads() {
     return threads;
   }

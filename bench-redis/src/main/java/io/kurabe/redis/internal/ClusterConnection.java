@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * single server; underneath each command goes over a connection of Lettuce's to the node that owns
  * the slot of its first key. Thread-safe.
  *
- * <p>Lettuce's own client of clusters is not used, because it cannot be measured: without automatic
- * reconnects it never connects again to a node that comes back, and with them it keeps requests
- * back until then, so that an outage would show as one slow answer, or sends them twice.
+ * <p>Lettuce's own client of clusters is used only where the target asks for it ({@link
+ * LettuceCluster}): without automatic reconnects it never connects again to a node that comes back,
+ * and with them it keeps requests back until then, so that an outage shows as one slow answer, or
+ * sends them twice.
  */
 final class ClusterConnection implements RedisChannelWriter {
   /** Commands without a key that mean the same on each node, so that nodes take turns. */

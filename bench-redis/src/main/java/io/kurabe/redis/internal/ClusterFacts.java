@@ -155,14 +155,15 @@ public record ClusterFacts(List<OfNode> nodes, Slots uncovered) {
             first.origin(),
             told.stream().anyMatch(ServerFacts::sharesGeneratorHost))
         .over(first.tls(), roundTrips[roundTrips.length / 2])
-        .with(settings(), warnings());
+        .with(settings(endpoint.routing()), warnings());
   }
 
-  private Map<String, String> settings() {
+  private Map<String, String> settings(Routing routing) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put(
         "nodes",
         "%d masters, %d replicas".formatted(nodes.size() - replicas().size(), replicas().size()));
+    all.put(Routing.PARAMETER, routing.described());
     for (String name : names()) {
       if (!OWN.contains(name)) {
         all.put(name, shown(byValue(name)));

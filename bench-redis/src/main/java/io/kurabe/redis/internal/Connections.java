@@ -52,6 +52,7 @@ public final class Connections implements AutoCloseable {
   private final TlsSession tlsSession = new TlsSession();
   private final StallGuard stallGuard;
   private final Optional<Cluster> cluster;
+  private final Optional<LettuceCluster> lettuce;
   private @Nullable SharedConnection newest;
   private volatile boolean givenUp;
 
@@ -74,6 +75,13 @@ public final class Connections implements AutoCloseable {
         endpoint.cluster()
             ? Optional.of(new Cluster(this, ClusterThreads.with(resources.eventExecutorGroup())))
             : Optional.empty();
+    this.lettuce =
+        cluster
+            .filter(c -> endpoint.routing().byLettuce())
+            .map(
+                c ->
+                    new LettuceCluster(
+                        endpoint, resources, client.getOptions().getSslOptions(), c.threads()));
   }
 
   /**
@@ -216,6 +224,9 @@ public final class Connections implements AutoCloseable {
     if (cluster.isEmpty()) {
       return openNode(codec, endpoint.uri());
     }
+    if (lettuce.isPresent()) {
+      return lettuce.get().open(codec);
+    }
     cluster.get().discoverOnce();
     return ClusterConnection.open(cluster.get(), cluster.get().log(), codec);
   }
@@ -256,6 +267,7 @@ public final class Connections implements AutoCloseable {
 
   void giveUp() {
     givenUp = true;
+    lettuce.ifPresent(LettuceCluster::giveUp);
     var unused = client.shutdownAsync(0, 0, TimeUnit.SECONDS);
   }
 
@@ -308,6 +320,7 @@ public final class Connections implements AutoCloseable {
   public void close() {
     stallGuard.close();
     cluster.ifPresent(Cluster::close);
+    lettuce.ifPresent(LettuceCluster::close);
     client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
     resources.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
     loops.shutdown(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);

@@ -1,6 +1,8 @@
 package io.kurabe.redis.internal;
 
+import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisException;
+import io.lettuce.core.cluster.PartitionException;
 
 /**
  * A node of a cluster does not serve a request, while other nodes may serve theirs: the client's
@@ -25,6 +27,14 @@ final class NodeAwayException extends RedisException {
   /** Says that there is no connection to the node, so the request was not sent. */
   static NodeAwayException down(String node, Throwable cause) {
     return new NodeAwayException("No connection to the node " + node, false, cause);
+  }
+
+  /** Says that Lettuce's own client gave a request up, which node ever it was for. */
+  static NodeAwayException givenUp(Throwable cause) {
+    boolean sent =
+        !(cause instanceof RedisConnectionException) && !(cause instanceof PartitionException);
+    return new NodeAwayException(
+        "Lettuce's client gave the request up: " + cause.getMessage(), sent, cause);
   }
 
   boolean wasSent() {

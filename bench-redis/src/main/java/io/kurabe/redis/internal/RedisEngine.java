@@ -11,6 +11,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.SettingRules;
 import io.kurabe.target.Target;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,6 +67,18 @@ public final class RedisEngine implements Engine {
   @Override
   public void check(Target target) {
     Engine.super.check(target);
+    Optional.ofNullable(settingRules().checked(target).get(Routing.PARAMETER))
+        .flatMap(
+            value ->
+                target.address() instanceof Address.Embedded embedded
+                        && embedded.server().equals(CLUSTER)
+                    ? Routing.problem(value)
+                    : Optional.of(
+                        "routing cannot be set: it is the way to the nodes of a cluster, as of embedded:redis-cluster"))
+        .ifPresent(
+            problem -> {
+              throw new IllegalArgumentException("the target '" + target.name() + "': " + problem);
+            });
     if (target.address() instanceof Address.Url url) {
       RedisUrl.checked(url.url());
       RedisUrl.authorities(url.url());
@@ -109,6 +122,7 @@ public final class RedisEngine implements Engine {
                             RedisUrl.Kind.of(url.url()) == RedisUrl.Kind.CLUSTER)
                         .trustedBy(RedisUrl.authorities(url.url()))
                         .within(RedisUrl.connectTimeout(url.url(), target.connectTimeout()))
+                        .routedBy(RedisUrl.routing(url.url()))
                         .reached(options),
                     target,
                     () -> {}));
@@ -116,12 +130,17 @@ public final class RedisEngine implements Engine {
 
   private static Server openCluster(
       Target target, OpenOptions options, Map<String, String> settings) {
-    EmbeddedCluster cluster = EmbeddedCluster.start(options.durability(), settings);
+    Map<String, String> ofServers = new LinkedHashMap<>(settings);
+    Optional<String> asked = Optional.ofNullable(ofServers.remove(Routing.PARAMETER));
+    EmbeddedCluster cluster = EmbeddedCluster.start(options.durability(), ofServers);
+    String url =
+        cluster.url() + asked.map(value -> "?" + Routing.PARAMETER + "=" + value).orElse("");
     return RedisServer.open(
         Endpoint.ofCluster(target.name(), "embedded", cluster.uris())
-            .withSettings(settings)
+            .withSettings(ofServers)
+            .routedBy(Routing.of(asked, Optional.empty()))
             .reached(options),
-        target.at(cluster.url(), cluster.password()),
+        target.at(url, cluster.password()),
         cluster::close);
   }
 }

@@ -186,6 +186,13 @@ public final class RedisUrl {
     return parameter(url, "timeout").isPresent() ? checked(url).get(0).getTimeout() : limit;
   }
 
+  /** Returns by which client the nodes of a cluster are reached; the URL has been checked. */
+  static Routing routing(ServerUrl url) {
+    return Routing.of(
+        parameter(url, Routing.PARAMETER),
+        parameter(url, "timeout").map(t -> checked(url).get(0).getTimeout()));
+  }
+
   /** Returns {@code host:port}, or the master's name and its sentinels. */
   public static String address(RedisURI uri) {
     if (!uri.getSentinels().isEmpty()) {
@@ -278,6 +285,9 @@ public final class RedisUrl {
 
   private static void checkParameter(Kind kind, String name, String value, List<String> problems) {
     Set<String> possible = new TreeSet<>(PARAMETERS);
+    if (kind == Kind.CLUSTER) {
+      possible.add(Routing.PARAMETER);
+    }
     if (kind == Kind.SENTINEL) {
       possible.add(SENTINEL_LOGIN);
     }
@@ -293,6 +303,9 @@ public final class RedisUrl {
     if (name.equalsIgnoreCase("timeout") && !TIMEOUT.matcher(value).matches()) {
       problems.add(
           "the value of timeout in the Redis URL is not a time. Write it as timeout=5s or 500ms.");
+    }
+    if (kind == Kind.CLUSTER && name.equalsIgnoreCase(Routing.PARAMETER)) {
+      Routing.problem(value).ifPresent(problems::add);
     }
     if (name.equalsIgnoreCase(SENTINEL_LOGIN) && !value.equals("same")) {
       problems.add(
@@ -319,6 +332,7 @@ public final class RedisUrl {
 
   private static boolean isOurs(String parameter) {
     String name = parameter.split("=", 2)[0];
-    return Stream.of(AUTHORITIES, SENTINEL_LOGIN, MASTER).anyMatch(name::equalsIgnoreCase);
+    return Stream.of(AUTHORITIES, SENTINEL_LOGIN, MASTER, Routing.PARAMETER)
+        .anyMatch(name::equalsIgnoreCase);
   }
 }

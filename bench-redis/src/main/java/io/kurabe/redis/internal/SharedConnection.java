@@ -44,7 +44,9 @@ public final class SharedConnection implements StallGuard.Watched {
     this.connections = connections;
     this.places = places;
     this.connection = connections.openText();
-    connections.stallGuard().add(this);
+    if (!connections.endpoint().routing().byLettuce()) { // Else Lettuce limits each request.
+      connections.stallGuard().add(this);
+    }
   }
 
   /** Joins as a further client; false when all places are taken or the last has left. */

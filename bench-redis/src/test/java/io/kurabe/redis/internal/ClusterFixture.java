@@ -30,8 +30,13 @@ public final class ClusterFixture implements AutoCloseable {
 
   /** Another view of the cluster. */
   Server open() {
+    return open(Routing.DEFAULT);
+  }
+
+  /** A view of the cluster whose load goes that way. */
+  Server open(Routing routing) {
     return RedisServer.open(
-        Endpoint.ofCluster("redis-cluster", "embedded", cluster.uris()),
+        Endpoint.ofCluster("redis-cluster", "embedded", cluster.uris()).routedBy(routing),
         Target.parse(cluster.url()),
         () -> {});
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.redis.local.internal.EmbeddedRedis;
-import io.kurabe.target.Client;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.HealthReportLine.Level;
 import io.kurabe.target.RunId;
@@ -15,15 +14,7 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.ServerProbes;
 import io.kurabe.tier.Await;
-import io.kurabe.workloads.counters.internal.CounterMethod;
-import io.kurabe.workloads.counters.internal.CounterSettings;
-import io.kurabe.workloads.counters.internal.CounterStore;
-import java.time.Duration;
 import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Nodes that go away in the middle of a run. */
@@ -36,7 +27,7 @@ class ClusterOutageIT {
         new ClusterFixture(Map.of("cluster-require-full-coverage", "no"), 0)) {
       Workspace workspace = redis.server.createWorkspace(ID);
       try (ServerProbe probe = probe(workspace);
-          Endless load = new Endless(workspace)) {
+          EndlessLoad load = new EndlessLoad(workspace)) {
         probe.measure(System.nanoTime(), Long.MAX_VALUE);
         Await.until(() -> load.succeeded.get() > 500);
         kill(redis.cluster.nodes().get(1));
@@ -93,7 +84,7 @@ class ClusterOutageIT {
           .contains("3, none of them behind");
       try (Workspace workspace = redis.server.createWorkspace(ID);
           ServerProbe probe = probe(workspace);
-          Endless load = new Endless(workspace)) {
+          EndlessLoad load = new EndlessLoad(workspace)) {
         probe.measure(System.nanoTime(), Long.MAX_VALUE);
         Await.until(() -> load.succeeded.get() > 500);
         kill(redis.cluster.nodes().get(0));
@@ -115,59 +106,12 @@ class ClusterOutageIT {
     }
   }
 
-  private static void kill(EmbeddedRedis node) {
+  static void kill(EmbeddedRedis node) {
     node.handle().destroyForcibly();
     node.handle().onExit().join();
   }
 
   private static ServerProbe probe(Workspace workspace) {
     return workspace.capability(ServerProbes.class).orElseThrow().open(false);
-  }
-
-  /** Clients that go on after failures, as those of a run do, until they are closed. */
-  private static final class Endless implements AutoCloseable {
-    final AtomicLong succeeded = new AtomicLong();
-    final AtomicLong failed = new AtomicLong();
-    private final AtomicBoolean over = new AtomicBoolean();
-    private final java.util.List<Client.CompletionDriven> clients = new java.util.ArrayList<>();
-
-    Endless(Workspace workspace) {
-      CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
-      for (int i = 0; i < 4; i++) {
-        Client.CompletionDriven client =
-            (Client.CompletionDriven)
-                store.open(CounterMethod.INCRBY, new CounterSettings(300, 1, Duration.ZERO));
-        clients.add(client);
-        new Loop(client, new SplittableRandom(i)).next();
-      }
-    }
-
-    @Override
-    public void close() {
-      over.set(true);
-      clients.forEach(Client::close);
-    }
-
-    private final class Loop implements Client.Completion {
-      private final Client.CompletionDriven client;
-      private final SplittableRandom random;
-
-      Loop(Client.CompletionDriven client, SplittableRandom random) {
-        this.client = client;
-        this.random = random;
-      }
-
-      void next() {
-        client.perform(0, random, this);
-      }
-
-      @Override
-      public void done(@Nullable Throwable failure) {
-        (failure == null ? succeeded : failed).incrementAndGet();
-        if (!over.get()) {
-          next();
-        }
-      }
-    }
   }
 }

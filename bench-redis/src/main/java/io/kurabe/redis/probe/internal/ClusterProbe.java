@@ -55,6 +55,12 @@ public final class ClusterProbe implements ServerProbe {
     for (OfNode node : current()) {
       node.notReported().forEach(all::putIfAbsent);
     }
+    if (!cluster.isSeen()) {
+      all.put(
+          "rates, times, outages, MOVED and ASK by node",
+          "Lettuce's own client chooses the nodes (routing=%s) and does not tell which one answered"
+              .formatted(cluster.routing()));
+    }
     TreeSet<String> away = new TreeSet<>();
     nodes.values().stream().filter(OfNode::isAway).forEach(node -> away.add(node.address));
     if (!away.isEmpty()) {
@@ -76,8 +82,12 @@ public final class ClusterProbe implements ServerProbe {
     cluster.log().begin(from, until);
   }
 
+  /** Returns nothing where Lettuce's own client routes: what is not known is not 0. */
   @Override
   public Optional<ClusterFigures> cluster() {
+    if (!cluster.isSeen()) {
+      return Optional.empty();
+    }
     return Optional.of(
         cluster.log().figures(cluster.nodes(), NanoClock.SYSTEM.nanoTime(), this::holds));
   }
