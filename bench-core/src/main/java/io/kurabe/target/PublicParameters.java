@@ -46,7 +46,7 @@ final class PublicParameters {
               receiveBufferSize replication sendBufferSize ssl sslNegotiation sslResponseTimeout sslmode
               sslrootcert stringtype targetServerType unknownLength
 
-              ca clientName database db libraryName libraryVersion sentinelLogin sentinelMasterId timeout
+              ca clientName database db libraryName libraryVersion routing sentinelLogin sentinelMasterId timeout
               verifyPeer
 
               address host port priority protocol type

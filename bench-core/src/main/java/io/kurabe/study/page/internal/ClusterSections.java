@@ -11,14 +11,21 @@ import io.kurabe.page.internal.Table;
 import io.kurabe.page.internal.Tone;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.stats.internal.RankIntervals;
 import io.kurabe.target.ServerProbe.ClusterFigures;
 import io.kurabe.target.ServerProbe.ClusterFigures.Node;
 import io.kurabe.target.ServerProbe.ClusterFigures.Outage;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** Shows the nodes of a cluster: who did how much of the work, and when slots were not served. */
@@ -30,28 +37,72 @@ record ClusterSections(StudyResult result) {
   private static final double UNEVEN = 1.1;
 
   private static final String LEGEND =
+      "A line per node over all runs: ops/s, p50 and p99 are the median of the runs, max is the longest"
+          + " of all, share, failed, MOVED and ASK are of all runs together, slots, keys and memory are"
+          + " those after the last. nodes.csv has each run.";
+
+  private static final String MEANING =
       "ops/s and times are of the measured phase, from sending to the answer, with redirects; all"
           + " else is of the whole run. x fair: the node's share of requests over its share of slots;"
           + " far from 1 is a hot key or an uneven set of keys. MOVED, ASK: answers that another node"
-          + " is to be asked, after which the request was sent there. keys and memory: of the node at"
-          + " the end, all users' together.";
+          + " is to be asked, after which the request was sent there. keys and memory: all users'"
+          + " together.";
 
   /** One node in one run. */
   private record Row(RunResult run, ClusterFigures cluster, Node node) {
-    Optional<Double> requestShare() {
-      long all = cluster.nodes().stream().mapToLong(n -> n.requests().answered()).sum();
-      return all == 0 ? Optional.empty() : Optional.of(node.requests().answered() / (double) all);
+    String target() {
+      return run.targets().isEmpty() ? "" : run.targets().get(0);
+    }
+  }
+
+  /** One node in all runs on one target, in their order. */
+  private record Line(String target, List<Row> rows, double requestShare) {
+    Node last() {
+      return rows.get(rows.size() - 1).node();
     }
 
     Optional<Double> slotShare() {
-      int all = cluster.nodes().stream().mapToInt(Node::slotCount).sum();
-      return all == 0 || node.slotCount() == 0
+      int all =
+          rows.get(rows.size() - 1).cluster().nodes().stream().mapToInt(Node::slotCount).sum();
+      return all == 0 || last().slotCount() == 0
           ? Optional.empty()
-          : Optional.of(node.slotCount() / (double) all);
+          : Optional.of(last().slotCount() / (double) all);
     }
 
     Optional<Double> fair() {
-      return requestShare().flatMap(share -> slotShare().map(slots -> share / slots));
+      return slotShare().map(slots -> requestShare / slots);
+    }
+
+    long sum(ToLongFunction<Node> of) {
+      return rows.stream().map(Row::node).mapToLong(of).sum();
+    }
+
+    private double[] known(ToDoubleFunction<Node> of) {
+      return rows.stream()
+          .map(Row::node)
+          .mapToDouble(of)
+          .filter(value -> !Double.isNaN(value))
+          .sorted()
+          .toArray();
+    }
+
+    /** Returns the median over the runs in which it is known. */
+    Optional<Double> median(ToDoubleFunction<Node> of) {
+      double[] sorted = known(of);
+      return sorted.length == 0 ? Optional.empty() : Optional.of(RankIntervals.median(sorted));
+    }
+
+    Optional<Double> most(ToDoubleFunction<Node> of) {
+      double[] sorted = known(of);
+      return sorted.length == 0 ? Optional.empty() : Optional.of(sorted[sorted.length - 1]);
+    }
+
+    boolean wasAway() {
+      return rows.stream()
+          .anyMatch(
+              row ->
+                  row.cluster().outages().stream()
+                      .anyMatch(outage -> outage.node().equals(row.node().name())));
     }
   }
 
@@ -71,15 +122,41 @@ record ClusterSections(StudyResult result) {
   /** Shows nothing where no target is a cluster. */
   Section.Builder section() {
     Section.Builder section = Section.named("nodes", "Nodes of the cluster");
-    List<Row> rows = rows();
-    if (rows.isEmpty()) {
+    List<Line> lines = lines(rows());
+    if (lines.isEmpty()) {
       return section;
     }
     section.items(Tone.BAD, clusters().flatMap(ClusterSections::outages).toList());
-    section.items(Tone.PLAIN, clusters().flatMap(ClusterSections::shares).toList());
+    section.items(Tone.PLAIN, uneven(lines));
     return section
-        .add(table(rows).in(DOCUMENTS))
-        .add(new Block.Text(Tone.NOTE, LEGEND).in(DOCUMENTS));
+        .add(table(lines))
+        .add(new Block.Text(Tone.NOTE, LEGEND))
+        .add(new Block.Text(Tone.NOTE, MEANING).in(DOCUMENTS));
+  }
+
+  private static List<Line> lines(List<Row> rows) {
+    Map<String, Map<String, List<Row>>> byTarget = new LinkedHashMap<>();
+    for (Row row : rows) {
+      byTarget
+          .computeIfAbsent(row.target(), target -> new LinkedHashMap<>())
+          .computeIfAbsent(row.node().name(), node -> new ArrayList<>())
+          .add(row);
+    }
+    List<Line> lines = new ArrayList<>();
+    byTarget.forEach(
+        (target, byNode) -> {
+          long all = byNode.values().stream().mapToLong(ClusterSections::answered).sum();
+          byNode
+              .values()
+              .forEach(
+                  of ->
+                      lines.add(new Line(target, of, all == 0 ? 0 : answered(of) / (double) all)));
+        });
+    return lines;
+  }
+
+  private static long answered(List<Row> rows) {
+    return rows.stream().mapToLong(row -> row.node().requests().answered()).sum();
   }
 
   private static Stream<String> outages(RunResult run) {
@@ -109,69 +186,62 @@ record ClusterSections(StudyResult result) {
             others);
   }
 
-  private static Stream<String> shares(RunResult run) {
-    ClusterFigures cluster = run.cluster().orElseThrow();
-    Optional<Row> busiest =
-        cluster.nodes().stream()
-            .map(node -> new Row(run, cluster, node))
-            .filter(row -> row.fair().isPresent())
-            .max(Comparator.comparing(row -> row.fair().orElseThrow()));
-    long moved = cluster.nodes().stream().mapToLong(n -> n.requests().moved()).sum();
-    long asked = cluster.nodes().stream().mapToLong(n -> n.requests().asked()).sum();
-    return busiest.stream()
+  /** Returns a sentence for each target of which a node has far more than its share to do. */
+  private static List<String> uneven(List<Line> lines) {
+    Map<String, Line> busiest = new LinkedHashMap<>();
+    lines.stream()
+        .filter(line -> line.fair().filter(fair -> fair >= UNEVEN).isPresent())
+        .forEach(
+            line ->
+                busiest.merge(
+                    line.target(),
+                    line,
+                    BinaryOperator.maxBy(Comparator.comparing(l -> l.fair().orElseThrow()))));
+    return busiest.values().stream()
         .map(
-            row ->
-                "%s: %d nodes; the busiest, %s, had %s of the requests with %s of the slots%s; MOVED %s, ASK %s"
+            line ->
+                "%sthe busiest node, %s, had %s of the requests with %s of the slots, %s its fair share"
                     .formatted(
-                        run.spec().name(),
-                        cluster.nodes().size(),
-                        row.node().name(),
-                        Quantity.percent(row.requestShare().orElseThrow()),
-                        Quantity.percent(row.slotShare().orElseThrow()),
-                        row.fair().orElseThrow() >= UNEVEN
-                            ? ", %s its fair share".formatted(times(row.fair().orElseThrow()))
-                            : "",
-                        Quantity.count(moved),
-                        Quantity.count(asked)));
+                        line.target().isEmpty() ? "" : line.target() + ": ",
+                        line.last().name(),
+                        Quantity.percent(line.requestShare()),
+                        Quantity.percent(line.slotShare().orElseThrow()),
+                        times(line.fair().orElseThrow())))
+        .toList();
   }
 
   private static String times(double factor) {
     return String.format(Locale.ROOT, "%.2f x", factor);
   }
 
-  private static Table table(List<Row> rows) {
-    return Table.of("Nodes", rows)
-        .group(r -> r.run.spec().name())
-        .warn(r -> r.cluster.outages().stream().anyMatch(o -> o.node().equals(r.node.name())))
-        .words("node", r -> r.node.name())
-        .words("slots", r -> r.node.slots())
-        .number(
-            "ops/s",
-            r -> known(r.node.times().opsPerSecond()).<Cell>map(Cell::number).orElse(Cell.NONE))
-        .number("share", r -> r.requestShare().<Cell>map(Cell::percent).orElse(Cell.NONE))
-        .number(
-            "x fair", r -> r.fair().<Cell>map(f -> Cell.amount(f, "", times(f))).orElse(Cell.NONE))
-        .number(
-            "p50", r -> known(r.node.times().p50Micros()).<Cell>map(Cell::time).orElse(Cell.NONE))
-        .number(
-            "p99", r -> known(r.node.times().p99Micros()).<Cell>map(Cell::time).orElse(Cell.NONE))
-        .number(
-            "max", r -> known(r.node.times().maxMicros()).<Cell>map(Cell::time).orElse(Cell.NONE))
-        .number("failed", r -> Cell.count(r.node.requests().failed()))
-        .number("MOVED", r -> Cell.count(r.node.requests().moved()))
-        .number("ASK", r -> Cell.count(r.node.requests().asked()))
-        .number("keys", r -> r.node.keys().<Cell>map(Cell::count).orElse(Cell.NONE))
-        .number("memory", r -> r.node.memoryBytes().map(ClusterSections::bytes).orElse(Cell.NONE))
+  private static Table table(List<Line> lines) {
+    boolean several = lines.stream().map(Line::target).distinct().count() > 1;
+    return Table.of("Nodes", lines)
+        .group(line -> several ? line.target() : "")
+        .warn(Line::wasAway)
+        .words("node", line -> line.last().name())
+        .words("slots", line -> line.last().slots())
+        .number("ops/s", line -> cell(line.median(n -> n.times().opsPerSecond()), Cell::number))
+        .number("share", line -> Cell.percent(line.requestShare()))
+        .number("x fair", line -> cell(line.fair(), f -> Cell.amount(f, "", times(f))))
+        .number("p50", line -> cell(line.median(n -> n.times().p50Micros()), Cell::time))
+        .number("p99", line -> cell(line.median(n -> n.times().p99Micros()), Cell::time))
+        .number("max", line -> cell(line.most(n -> n.times().maxMicros()), Cell::time))
+        .number("failed", line -> Cell.count(line.sum(n -> n.requests().failed())))
+        .number("MOVED", line -> Cell.count(line.sum(n -> n.requests().moved())))
+        .number("ASK", line -> Cell.count(line.sum(n -> n.requests().asked())))
+        .number("keys", line -> cell(line.last().keys(), Cell::count))
+        .number("memory", line -> cell(line.last().memoryBytes(), ClusterSections::bytes))
         .dispensable("max", "p50", "ASK", "memory", "keys")
         .build();
   }
 
-  private static Cell bytes(long bytes) {
-    return Cell.amount((double) bytes, "B", Quantity.bytes((double) bytes));
+  private static <T> Cell cell(Optional<T> value, Function<T, Cell> shown) {
+    return value.map(shown).orElse(Cell.NONE);
   }
 
-  private static Optional<Double> known(double value) {
-    return Double.isNaN(value) ? Optional.empty() : Optional.of(value);
+  private static Cell bytes(long bytes) {
+    return Cell.amount((double) bytes, "B", Quantity.bytes((double) bytes));
   }
 
   /** Returns the table for other programs; none where no target is a cluster. */
