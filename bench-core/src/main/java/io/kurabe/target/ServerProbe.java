@@ -101,15 +101,16 @@ public interface ServerProbe extends AutoCloseable {
         double opsPerSecond, double p50Micros, double p99Micros, double maxMicros) {}
 
     /**
-     * A time in which the slots of one node were not served: from the first request that failed to
-     * the first that was sent later and carried out.
+     * A time in which the slots of one node were not served: from the sending of the first request
+     * that failed to the answer of the first that was sent later and carried out.
      *
      * @param node the node that owned the slots when the outage began
      * @param slots the slots, e.g. {@code 0-5460}
      * @param fromSeconds its begin, in seconds since the measured phase began; negative in warm-up
      * @param seconds its length; empty when it was not over at the end of the run
      * @param failed requests to these slots that failed
-     * @param othersPerSecond requests that the other nodes carried out per second meanwhile
+     * @param othersPerSecond requests that the other nodes carried out per second from the first
+     *     failure on
      */
     public record Outage(
         String node,

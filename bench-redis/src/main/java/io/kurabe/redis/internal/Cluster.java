@@ -187,6 +187,10 @@ public final class Cluster implements AutoCloseable {
     return threads;
   }
 
+  StallGuard guard() {
+    return connections.stallGuard();
+  }
+
   Duration timeout() {
     return endpoint.uri().getTimeout();
   }

@@ -60,7 +60,12 @@ final class ClusterConnection implements RedisChannelWriter {
         new ClusterConnection(
             cluster,
             log,
-            node -> new NodeLink(node, () -> cluster.connect(codec, node), cluster.threads()));
+            node ->
+                new NodeLink(
+                    node,
+                    () -> cluster.connect(codec, node),
+                    cluster.threads(),
+                    cluster.timeout()));
     connection.connect();
     StatefulRedisConnectionImpl<T, T> made =
         new StatefulRedisConnectionImpl<>(connection, NoPushes.INSTANCE, codec, cluster.timeout());
@@ -99,6 +104,7 @@ final class ClusterConnection implements RedisChannelWriter {
   private NodeLink made(ClusterNode node) {
     NodeLink link = makeLink.apply(node);
     link.setAutoFlush(autoFlush);
+    cluster.guard().add(link);
     return link;
   }
 
@@ -209,6 +215,7 @@ final class ClusterConnection implements RedisChannelWriter {
   public CompletableFuture<Void> closeAsync() {
     closed = true;
     links.values().forEach(NodeLink::close);
+    links.values().forEach(cluster.guard()::remove);
     return CompletableFuture.completedFuture(null);
   }
 }

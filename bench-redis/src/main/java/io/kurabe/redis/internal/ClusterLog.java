@@ -1,5 +1,6 @@
 package io.kurabe.redis.internal;
 
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.ServerProbe.ClusterFigures;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,11 +48,11 @@ public final class ClusterLog {
     run.of(node.address()).failed();
   }
 
-  /** A request failed since its slot is not served. */
-  void unserved(ClusterNode node, long now) {
+  /** A request failed since its slot is not served; when it was sent is the begin of the outage. */
+  void unserved(ClusterNode node, long sent) {
     Run current = run;
     current.of(node.address()).failed();
-    current.unserved(node, now);
+    current.unserved(node, sent);
   }
 
   void moved(ClusterNode node) {
@@ -80,16 +81,16 @@ public final class ClusterLog {
       return known == null ? nodes.computeIfAbsent(address, a -> new NodeLog()) : known;
     }
 
-    synchronized void unserved(ClusterNode node, long now) {
+    synchronized void unserved(ClusterNode node, long sent) {
       open.stream()
           .filter(o -> o.isOf(node))
           .findFirst()
-          .orElseGet(() -> begun(node, now))
-          .failed();
+          .orElseGet(() -> begun(node, sent))
+          .failed(sent);
     }
 
-    private SlotOutage begun(ClusterNode node, long now) {
-      SlotOutage begun = new SlotOutage(node, now, answersOfOthers(node));
+    private SlotOutage begun(ClusterNode node, long sent) {
+      SlotOutage begun = new SlotOutage(node, sent, answersOfOthers(node));
       outages.add(begun);
       open = outages.stream().filter(SlotOutage::isOpen).toList();
       return begun;
@@ -142,8 +143,9 @@ public final class ClusterLog {
   /** A time in which the slots of one node were not served. Guarded by its run. */
   private static final class SlotOutage {
     private final ClusterNode node;
-    private final long from;
+    private final long noticed = NanoClock.SYSTEM.nanoTime();
     private final long othersBefore;
+    private long from;
     private long failed;
     private Optional<Long> until = Optional.empty();
     private long othersMeanwhile;
@@ -174,8 +176,10 @@ public final class ClusterLog {
       return slot >= 0 && node.slots().contains(slot);
     }
 
-    void failed() {
+    /** Requests may fail in another order than they were sent. */
+    void failed(long sent) {
       failed++;
+      from = Math.min(from, sent);
     }
 
     void end(long now, long others) {
@@ -185,7 +189,7 @@ public final class ClusterLog {
 
     ClusterFigures.Outage figures(long measuredFrom, long now, long others) {
       long answered = isOpen() ? others - othersBefore : othersMeanwhile;
-      double seconds = (until.orElse(now) - from) / 1e9;
+      double seconds = (until.orElse(now) - noticed) / 1e9;
       return new ClusterFigures.Outage(
           node.address(),
           node.slots().toString(),

@@ -24,6 +24,11 @@ final class NodeAwayException extends RedisException {
     return new NodeAwayException("The connection to the node " + node + " broke", true, cause);
   }
 
+  /** Says that the node answers nothing any more, though it is connected. */
+  static NodeAwayException silent(String node, Throwable cause) {
+    return new NodeAwayException("The node " + node + " answers no more", true, cause);
+  }
+
   /** Says that there is no connection to the node, so the request was not sent. */
   static NodeAwayException down(String node, Throwable cause) {
     return new NodeAwayException("No connection to the node " + node, false, cause);

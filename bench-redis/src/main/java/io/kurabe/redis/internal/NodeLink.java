@@ -11,23 +11,28 @@ import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.RedisCommand;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The connection of one client to one node of a cluster. The first requests wait until it is open.
  * When it was lost, requests fail until it is open again, so that a client goes on with the other
- * nodes; each failed one, not sent, has it opened again. Thread-safe.
+ * nodes; each failed one, not sent, has it opened again. A node that answers nothing for a while is
+ * as good as lost, though its connection stands: a server that hangs keeps it open. Thread-safe.
  */
-final class NodeLink {
+final class NodeLink implements StallGuard.Watched {
   /** The pause between two attempts to connect, as of a client of a single server. */
   private static final long PAUSE_NANOS = 100_000_000;
 
   private final ClusterNode node;
   private final Supplier<? extends StatefulRedisConnection<?, ?>> opener;
   private final ClusterThreads threads;
+  private final long silenceNanos;
   private final List<Runnable> waiting = new ArrayList<>();
   private volatile @Nullable StatefulRedisConnection<?, ?> connection;
   private volatile boolean autoFlush = true;
@@ -37,13 +42,27 @@ final class NodeLink {
   private boolean closed;
   private long lastAttempt;
 
+  // Read by the guard.
+  private final LongAdder requests = new LongAdder();
+  private final LongAdder answers = new LongAdder();
+  private long answersAtLastLook;
+  private Optional<Long> silentSince = Optional.empty();
+  private volatile boolean silent;
+
+  /**
+   * Makes the link, closed.
+   *
+   * @param silence how long a node may answer nothing while requests are under way
+   */
   NodeLink(
       ClusterNode node,
       Supplier<? extends StatefulRedisConnection<?, ?>> opener,
-      ClusterThreads threads) {
+      ClusterThreads threads,
+      Duration silence) {
     this.node = node;
     this.opener = opener;
     this.threads = threads;
+    this.silenceNanos = silence.toNanos();
   }
 
   ClusterNode node() {
@@ -104,6 +123,7 @@ final class NodeLink {
   private void keep(StatefulRedisConnection<?, ?> opened) {
     opened.setAutoFlushCommands(autoFlush);
     connection = opened;
+    silent = false;
     boolean tooLate;
     synchronized (this) {
       tooLate = closed;
@@ -133,8 +153,10 @@ final class NodeLink {
     return reason;
   }
 
-  private static void send(
+  private void send(
       StatefulRedisConnection<?, ?> to, RoutedCommand<?, ?, ?> command, boolean asking) {
+    requests.increment();
+    command.carriedBy(this);
     RedisChannelWriter writer = ((RedisChannelHandler<?, ?>) to).getChannelWriter();
     try {
       if (asking) {
@@ -144,6 +166,32 @@ final class NodeLink {
       }
     } catch (RedisException e) {
       command.completeExceptionally(e);
+    }
+  }
+
+  /** A request that was sent has ended, with an answer or without. */
+  void ended() {
+    answers.increment();
+  }
+
+  /** Returns whether its last connection was given up because the node answered nothing. */
+  boolean wasSilent() {
+    return silent;
+  }
+
+  /** Gives the connection up when the node has answered nothing for too long. */
+  @Override
+  public void look() {
+    long now = NanoClock.SYSTEM.nanoTime();
+    long answered = answers.sum();
+    boolean waiting = requests.sum() != answered && answered == answersAtLastLook;
+    answersAtLastLook = answered;
+    silentSince = waiting ? silentSince.or(() -> Optional.of(now)) : Optional.empty();
+    StatefulRedisConnection<?, ?> current = open();
+    if (current != null && silentSince.filter(since -> now - since >= silenceNanos).isPresent()) {
+      silent = true;
+      silentSince = Optional.empty();
+      var unused = current.closeAsync();
     }
   }
 

@@ -19,6 +19,7 @@ final class RoutedCommand<K, V, T> extends CommandWrapper<K, V, T> {
   private final int slot;
   private final long began = NanoClock.SYSTEM.nanoTime();
   private @Nullable ClusterNode node;
+  private @Nullable NodeLink carrier;
   private int redirects;
 
   /**
@@ -38,8 +39,24 @@ final class RoutedCommand<K, V, T> extends CommandWrapper<K, V, T> {
     node = to;
   }
 
+  /** It goes out by that link, which is told when it has ended. */
+  void carriedBy(NodeLink link) {
+    carrier = link;
+  }
+
+  /** Tells the link that carries it; returns whether that one was given up for its silence. */
+  private boolean arrived() {
+    NodeLink by = carrier;
+    carrier = null;
+    if (by != null) {
+      by.ended();
+    }
+    return by != null && by.wasSilent();
+  }
+
   @Override
   public void complete() {
+    arrived();
     ClusterNode by = node;
     String error = getOutput() == null ? null : getOutput().getError();
     if (by == null) {
@@ -53,7 +70,7 @@ final class RoutedCommand<K, V, T> extends CommandWrapper<K, V, T> {
       connection.redirect(this, by, Redirect.parse(error, by));
     } else {
       if (error.startsWith("CLUSTERDOWN") || error.startsWith("LOADING")) {
-        connection.log().unserved(by, NanoClock.SYSTEM.nanoTime());
+        connection.log().unserved(by, began);
       } else {
         connection.log().refused(by);
       }
@@ -63,6 +80,7 @@ final class RoutedCommand<K, V, T> extends CommandWrapper<K, V, T> {
 
   @Override
   public boolean completeExceptionally(Throwable thrown) {
+    boolean silent = arrived();
     ClusterNode by = node;
     if (by == null || isDone()) {
       return super.completeExceptionally(thrown);
@@ -72,7 +90,7 @@ final class RoutedCommand<K, V, T> extends CommandWrapper<K, V, T> {
       return super.completeExceptionally(thrown);
     }
     if (thrown instanceof NodeAwayException) {
-      connection.log().unserved(by, NanoClock.SYSTEM.nanoTime());
+      connection.log().unserved(by, began);
       return super.completeExceptionally(thrown);
     }
     if (String.valueOf(thrown.getMessage()).startsWith("Currently not connected")) {
@@ -80,8 +98,11 @@ final class RoutedCommand<K, V, T> extends CommandWrapper<K, V, T> {
       connection.refuse(this, thrown);
       return true;
     }
-    connection.log().unserved(by, NanoClock.SYSTEM.nanoTime());
-    return super.completeExceptionally(NodeAwayException.lost(by.address(), thrown));
+    connection.log().unserved(by, began);
+    return super.completeExceptionally(
+        silent
+            ? NodeAwayException.silent(by.address(), thrown)
+            : NodeAwayException.lost(by.address(), thrown));
   }
 
   /** Ends it as one that was not sent, since its node is away. */

@@ -7,8 +7,10 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +39,16 @@ public final class ClusterFixture implements AutoCloseable {
   Server open(Routing routing) {
     return RedisServer.open(
         Endpoint.ofCluster("redis-cluster", "embedded", cluster.uris()).routedBy(routing),
+        Target.parse(cluster.url()),
+        () -> {});
+  }
+
+  /** A view of the cluster that takes a node for lost which answers nothing for so long. */
+  Server open(Duration timeout) {
+    List<RedisURI> seeds = cluster.uris();
+    seeds.forEach(seed -> seed.setTimeout(timeout));
+    return RedisServer.open(
+        Endpoint.ofCluster("redis-cluster", "embedded", seeds),
         Target.parse(cluster.url()),
         () -> {});
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.redis.local.internal.EmbeddedRedis;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.HealthReportLine.Level;
+import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
@@ -14,6 +15,7 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.ServerProbes;
 import io.kurabe.tier.Await;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +106,46 @@ class ClusterOutageIT {
             .matches(node -> node.requests().answered() > 0);
       }
     }
+  }
+
+  @Test
+  void aNodeThatHangsIsAnOutageOfItsSlotsUntilItAnswersAgain() throws Exception {
+    try (ClusterFixture redis =
+            new ClusterFixture(Map.of("cluster-require-full-coverage", "no"), 0);
+        Server server = redis.open(Duration.ofSeconds(1));
+        Workspace workspace = server.createWorkspace(ID);
+        ServerProbe probe = probe(workspace);
+        EndlessLoad load = new EndlessLoad(workspace)) {
+      probe.measure(System.nanoTime(), Long.MAX_VALUE);
+      Await.until(() -> load.succeeded.get() > 500);
+      ProcessHandle node = redis.cluster.nodes().get(1).handle();
+      signal(node, "STOP");
+      try {
+        Await.until(() -> load.failed.get() > 50);
+        long atLoss = load.succeeded.get();
+        Await.until(() -> load.succeeded.get() > atLoss + 1000);
+        assertThat(load.longestNanos.get()).isGreaterThanOrEqualTo(1_000_000_000L);
+        assertThat(load.kinds).contains(OutcomeKind.TIMEOUT, OutcomeKind.UNAVAILABLE);
+      } finally {
+        signal(node, "CONT");
+      }
+      Await.until(
+          () -> probe.cluster().orElseThrow().outages().get(0).seconds(),
+          java.util.Optional::isPresent);
+      ClusterFigures figures = probe.cluster().orElseThrow();
+      assertThat(figures.outages().get(0).node()).isEqualTo(redis.address(1));
+      assertThat(figures.outages().get(0).slots()).isEqualTo("5461-10921");
+      assertThat(figures.outages().get(0).seconds().orElseThrow()).isGreaterThan(1);
+      assertThat(figures.outages().get(0).failed()).isGreaterThan(50);
+      assertThat(figures.outages().get(0).othersPerSecond()).isPositive();
+    }
+  }
+
+  private static void signal(ProcessHandle process, String name) throws Exception {
+    assertThat(
+            Await.end(
+                new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start()))
+        .isZero();
   }
 
   static void kill(EmbeddedRedis node) {

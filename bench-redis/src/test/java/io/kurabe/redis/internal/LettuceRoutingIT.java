@@ -101,7 +101,7 @@ class LettuceRoutingIT {
   @Test
   void aReplicaThatTakesOverIsASlowAnswer() {
     try (ClusterFixture redis = new ClusterFixture(Map.of("cluster-node-timeout", "1000"), 1);
-        Server server = redis.open(lettuce(Duration.ofSeconds(60)));
+        Server server = redis.open(lettuce(Duration.ofSeconds(5)));
         Workspace workspace = server.createWorkspace(ID);
         EndlessLoad load = new EndlessLoad(workspace)) {
       Await.until(() -> load.succeeded.get() > 500);

@@ -21,7 +21,7 @@ import java.util.TreeSet;
  * A node that goes away keeps what it last told; one that comes back counts on from there.
  */
 public final class ClusterProbe implements ServerProbe {
-  /** How long a node that did not answer is not asked again. */
+  /** How long a node that did not answer is not asked again, at least. */
   private static final long AWAY_NANOS = 1_000_000_000L;
 
   private final AdminConnection control;
@@ -113,6 +113,7 @@ public final class ClusterProbe implements ServerProbe {
     private final Map<String, Long> before = new LinkedHashMap<>();
     private Map<String, Long> last = Map.of();
     private Optional<Long> awaySince = Optional.empty();
+    private long awayNanos;
 
     OfNode(ClusterNode node) {
       this.address = node.address();
@@ -126,7 +127,7 @@ public final class ClusterProbe implements ServerProbe {
 
     private <T> Optional<T> ask(java.util.function.Supplier<T> question) {
       long now = NanoClock.SYSTEM.nanoTime();
-      if (awaySince.filter(since -> now - since < AWAY_NANOS).isPresent()) {
+      if (awaySince.filter(since -> now - since < awayNanos).isPresent()) {
         return Optional.empty();
       }
       try {
@@ -134,7 +135,10 @@ public final class ClusterProbe implements ServerProbe {
         awaySince = Optional.empty();
         return Optional.of(answer);
       } catch (TargetException e) {
-        awaySince = Optional.of(NanoClock.SYSTEM.nanoTime());
+        long seen = NanoClock.SYSTEM.nanoTime();
+        awaySince = Optional.of(seen);
+        // One that hangs costs the others' samples the whole limit of an answer.
+        awayNanos = Math.max(AWAY_NANOS, seen - now);
         return Optional.empty();
       }
     }
