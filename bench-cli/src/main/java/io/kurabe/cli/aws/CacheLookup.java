@@ -90,7 +90,8 @@ record CacheLookup(ElastiCacheClient cache, String region) {
                   reader ? "reader endpoint" : "endpoint",
                   group.status()));
     }
-    // AWS tells no roles in a cluster, and metrics of single nodes only: those of the first.
+    // AWS tells no roles in a cluster; its nodes are alike, so that the first stands for their
+    // facts.
     NodeGroupMember node = cluster ? firstMember(nodes, group) : member(nodes, reader, group);
     Optional<CacheCluster> member = cluster(node.cacheClusterId());
     return new CloudInstance(
@@ -128,12 +129,26 @@ record CacheLookup(ElastiCacheClient cache, String region) {
             parameterGroups(member),
             AwsValues.told(group.pendingModifiedValues()),
             ""),
-        Map.of(
-            "CacheClusterId",
-            node.cacheClusterId(),
-            "CacheNodeId",
-            Optional.ofNullable(node.cacheNodeId()).orElse("0001")),
-        Optional.empty());
+        dimensions(node),
+        Optional.empty(),
+        cluster ? nodes(group) : Map.of());
+  }
+
+  private static Map<String, String> dimensions(NodeGroupMember node) {
+    return Map.of(
+        "CacheClusterId",
+        node.cacheClusterId(),
+        "CacheNodeId",
+        Optional.ofNullable(node.cacheNodeId()).orElse("0001"));
+  }
+
+  /** Returns the dimensions of all nodes, since CloudWatch has no metrics of the whole. */
+  private static Map<String, Map<String, String>> nodes(ReplicationGroup group) {
+    Map<String, Map<String, String>> all = new LinkedHashMap<>();
+    group.nodeGroups().stream()
+        .flatMap(shard -> shard.nodeGroupMembers().stream())
+        .forEach(node -> all.put(node.cacheClusterId(), dimensions(node)));
+    return all;
   }
 
   private static NodeGroupMember firstMember(NodeGroup nodes, ReplicationGroup group) {

@@ -2,6 +2,8 @@ package io.kurabe.cli.aws;
 
 import io.kurabe.target.Address;
 import io.kurabe.target.TargetException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +14,10 @@ import java.util.Optional;
  * @param engine as AWS calls it: {@code mysql}, {@code mariadb}, {@code postgres}, {@code
  *     aurora-mysql}, {@code aurora-postgresql}, {@code redis}, {@code valkey}
  * @param instance its identifier, that of the chosen member of a cluster or group
+ * @param dimensions by which CloudWatch names it, or the first node of a cluster
  * @param insights identifier for Performance Insights; empty when they are off
+ * @param nodes the dimensions of each node of a cluster, by its identifier; empty for any other
+ *     server
  */
 record CloudInstance(
     Address.Aws address,
@@ -27,7 +32,44 @@ record CloudInstance(
     Placement placement,
     State state,
     Map<String, String> dimensions,
-    Optional<String> insights) {
+    Optional<String> insights,
+    Map<String, Map<String, String>> nodes) {
+  CloudInstance {
+    nodes = Collections.unmodifiableMap(new LinkedHashMap<>(nodes));
+  }
+
+  /** Makes a server that is no cluster. */
+  CloudInstance(
+      Address.Aws address,
+      String region,
+      String engine,
+      String version,
+      String instance,
+      InstanceClass instanceClass,
+      Endpoint endpoint,
+      Account account,
+      Optional<Storage> storage,
+      Placement placement,
+      State state,
+      Map<String, String> dimensions,
+      Optional<String> insights) {
+    this(
+        address,
+        region,
+        engine,
+        version,
+        instance,
+        instanceClass,
+        endpoint,
+        account,
+        storage,
+        placement,
+        state,
+        dimensions,
+        insights,
+        Map.of());
+  }
+
   /**
    * The endpoint of a server.
    *

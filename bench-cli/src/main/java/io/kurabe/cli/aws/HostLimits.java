@@ -118,7 +118,7 @@ final class HostLimits {
     double moved = most(metrics, "ReadThroughput", "WriteThroughput") / MIB;
     reached(mibPerSecond, moved, "it moved %.0f MiB per second").ifPresent(all::add);
     for (HostMetric metric : metrics) {
-      String allowance = ALLOWANCES.get(metric.name());
+      String allowance = ALLOWANCES.get(MetricNames.plain(metric.name()));
       if (allowance != null && metric.maximum() > 0) {
         all.add("it was held back by " + allowance + " (" + metric.name() + ").");
       }
@@ -127,7 +127,7 @@ final class HostLimits {
   }
 
   private static Optional<String> balance(HostMetric metric) {
-    String balance = BALANCES.get(metric.name());
+    String balance = BALANCES.get(MetricNames.plain(metric.name()));
     if (balance == null) {
       return Optional.empty();
     }
@@ -137,7 +137,7 @@ final class HostLimits {
       String words = "it lived on %s: %s fell from %.0f to %.0f%s.";
       return said(words, balance, metric.name(), first, metric.minimum(), unit);
     }
-    String cost = metric.name().equals("CPUCreditBalance") ? UNLIMITED : "";
+    String cost = MetricNames.plain(metric.name()).equals("CPUCreditBalance") ? UNLIMITED : "";
     String words = "it had used up %s: %s was at most %.0f%s.%s";
     return metric.maximum() < FALLS
         ? said(words, balance, metric.name(), metric.maximum(), unit, cost)

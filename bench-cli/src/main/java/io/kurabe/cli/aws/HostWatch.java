@@ -90,18 +90,20 @@ final class HostWatch {
     }
   }
 
-  /** Returns whether every full minute has its sample. */
+  /** Returns whether every full minute has its sample, of each node. */
   private boolean complete(Instant from, Instant to) {
-    NavigableMap<Instant, MetricReader.Value> always =
-        samples.entrySet().stream()
-            .filter(e -> e.getKey().name().equals(MetricNames.always(server)))
-            .map(Map.Entry::getValue)
-            .findFirst()
-            .orElseGet(TreeMap::new);
+    return MetricNames.of(server).stream()
+        .filter(name -> name.name().equals(MetricNames.always(server)))
+        .map(name -> samples.getOrDefault(name, new TreeMap<>()))
+        .allMatch(of -> covers(of, from, to));
+  }
+
+  private static boolean covers(
+      NavigableMap<Instant, MetricReader.Value> samples, Instant from, Instant to) {
     for (Instant minute = from;
         minute.isBefore(to);
         minute = minute.plusSeconds(MetricNames.MINUTE)) {
-      if (!always.containsKey(minute)) {
+      if (!samples.containsKey(minute)) {
         return false;
       }
     }

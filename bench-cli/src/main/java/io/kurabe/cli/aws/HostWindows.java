@@ -98,6 +98,6 @@ record HostWindows(
                     v.average(),
                     v.minimum(),
                     v.maximum())));
-    return HostMetric.of(name.name(), name.unit(), name.periodSeconds(), samples);
+    return HostMetric.of(name.shown(), name.unit(), name.periodSeconds(), samples);
   }
 }

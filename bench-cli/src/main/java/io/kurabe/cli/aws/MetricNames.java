@@ -19,13 +19,40 @@ final class MetricNames {
   /** The length of a sample of a cluster's volume, in seconds. */
   private static final int VOLUME = 300;
 
-  /** A metric; its unit is {@code 1/s} for counts per second, {@code 1/min} for counts. */
+  /** What stands between the name of a metric and that of the node of a cluster. */
+  private static final String OF = " of ";
+
+  /**
+   * A metric; its unit is {@code 1/s} for counts per second, {@code 1/min} for counts.
+   *
+   * @param node of a cluster; empty for a server alone
+   */
   record Name(
       String namespace,
       String name,
       String unit,
       int periodSeconds,
-      Map<String, String> dimensions) {}
+      Map<String, String> dimensions,
+      String node) {
+    Name(
+        String namespace,
+        String name,
+        String unit,
+        int periodSeconds,
+        Map<String, String> dimensions) {
+      this(namespace, name, unit, periodSeconds, dimensions, "");
+    }
+
+    /** Returns the name by which reports show it, {@code CPUUtilization of orders-0002-001}. */
+    String shown() {
+      return node.isEmpty() ? name : name + OF + node;
+    }
+  }
+
+  /** Returns the name of a metric without the node. */
+  static String plain(String shown) {
+    return shown.split(OF, 2)[0];
+  }
 
   private static final String CPU = "CPUUtilization";
   private static final String MEMORY = "BytesUsedForCache";
@@ -107,13 +134,25 @@ final class MetricNames {
         }
         add(all, "AWS/RDS", AURORA_VOLUME, VOLUME, only(server, "DBClusterIdentifier"));
       }
-      default ->
+      default -> {
+        if (server.nodes().isEmpty()) {
           add(
               all,
               "AWS/ElastiCache",
               server.instanceClass().isServerless() ? SERVERLESS : CACHE,
               MINUTE,
               server.dimensions());
+        }
+        CACHE.forEach(
+            (name, unit) ->
+                server
+                    .nodes()
+                    .forEach(
+                        (node, dimensions) ->
+                            all.add(
+                                new Name(
+                                    "AWS/ElastiCache", name, unit, MINUTE, dimensions, node))));
+      }
     }
     return all;
   }

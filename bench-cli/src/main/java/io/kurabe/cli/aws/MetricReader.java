@@ -18,6 +18,9 @@ import software.amazon.awssdk.services.cloudwatch.model.MetricStat;
 record MetricReader(CloudWatchClient cloudWatch) {
   private static final List<String> STATISTICS = List.of("Average", "Minimum", "Maximum");
 
+  /** The most queries of one request (API reference, "GetMetricData"). */
+  private static final int MOST_QUERIES = 500;
+
   /** The samples of a metric, by the begin of their period. */
   record Value(double average, double minimum, double maximum) {}
 
@@ -31,6 +34,18 @@ record MetricReader(CloudWatchClient cloudWatch) {
       }
     }
     Map<String, NavigableMap<Instant, Double>> found = new LinkedHashMap<>();
+    for (int first = 0; first < queries.size(); first += MOST_QUERIES) {
+      int end = Math.min(queries.size(), first + MOST_QUERIES);
+      read(queries.subList(first, end), from, to, found);
+    }
+    return joined(names, found);
+  }
+
+  private void read(
+      List<MetricDataQuery> queries,
+      Instant from,
+      Instant to,
+      Map<String, NavigableMap<Instant, Double>> found) {
     String next = null;
     do {
       String token = next;
@@ -40,7 +55,6 @@ record MetricReader(CloudWatchClient cloudWatch) {
       page.metricDataResults().forEach(result -> add(found, result));
       next = page.nextToken();
     } while (next != null && !next.isEmpty());
-    return joined(names, found);
   }
 
   private static MetricDataQuery query(MetricNames.Name name, String id, String statistic) {

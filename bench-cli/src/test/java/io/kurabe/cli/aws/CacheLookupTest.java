@@ -89,6 +89,11 @@ class CacheLookupTest {
             new CloudInstance.Endpoint("clustercfg.orders.cache.amazonaws.com", 6380, true, true));
     assertThat(found.placement().nodes()).isEqualTo(4);
     assertThat(found.dimensions()).containsEntry("CacheClusterId", "orders-0001-001");
+    assertThat(found.nodes())
+        .containsOnlyKeys(
+            "orders-0001-001", "orders-0001-002", "orders-0002-001", "orders-0002-002")
+        .containsEntry(
+            "orders-0002-001", Map.of("CacheClusterId", "orders-0002-001", "CacheNodeId", "0001"));
     assertThat(Urls.redis(found.endpoint(), Optional.empty(), true, Optional.empty()))
         .isEqualTo("rediss-cluster://clustercfg.orders.cache.amazonaws.com:6380");
     assertThat(Urls.redis(found.endpoint(), Optional.of("ann"), false, Optional.empty()))

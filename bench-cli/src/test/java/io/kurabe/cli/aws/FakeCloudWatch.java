@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.cloudwatch.model.GetMetricDataRequest;
 import software.amazon.awssdk.services.cloudwatch.model.GetMetricDataResponse;
@@ -20,6 +21,7 @@ final class FakeCloudWatch implements CloudWatchClient {
   private final List<GetMetricDataRequest> asked = new ArrayList<>();
   private Optional<RuntimeException> refusal = Optional.empty();
   private Runnable beforeEach = () -> {};
+  private Predicate<String> known = node -> true;
   private int pageSize = Integer.MAX_VALUE;
 
   FakeCloudWatch put(String metric, Instant at, double average, double minimum, double maximum) {
@@ -39,6 +41,12 @@ final class FakeCloudWatch implements CloudWatchClient {
   /** Answers nothing but this from now on. */
   FakeCloudWatch refuse(RuntimeException with) {
     refusal = Optional.of(with);
+    return this;
+  }
+
+  /** Has data only of servers whose name fits. */
+  FakeCloudWatch only(Predicate<String> names) {
+    known = names;
     return this;
   }
 
@@ -78,7 +86,9 @@ final class FakeCloudWatch implements CloudWatchClient {
   private MetricDataResult result(GetMetricDataRequest request, MetricDataQuery query) {
     List<Instant> times = new ArrayList<>();
     List<Double> values = new ArrayList<>();
-    data.getOrDefault(query.metricStat().metric().metricName(), new TreeMap<>())
+    boolean there =
+        query.metricStat().metric().dimensions().stream().anyMatch(d -> known.test(d.value()));
+    data.getOrDefault(there ? query.metricStat().metric().metricName() : "", new TreeMap<>())
         .subMap(request.startTime(), true, request.endTime(), false)
         .descendingMap() // The latest first, as CloudWatch does.
         .forEach(

@@ -2,10 +2,13 @@ package io.kurabe.cli.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.result.HostMetric;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.StudyResult;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +73,33 @@ class HostWatchTest {
         watch(SampleHosted.with(SampleHosted.cache("valkey"), InstanceClass.parse("serverless")));
     cloudWatch.putMinutes("BytesUsedForCache", BEGIN, 2, 1e6);
     assertThat(watch.ask(SampleRuns.study(120))).isTrue();
+  }
+
+  @Test
+  void eachNodeOfAClusterHasMetricsAndAllHaveToArrive() {
+    Map<String, Map<String, String>> nodes = new LinkedHashMap<>();
+    for (int i = 1; i <= 12; i++) {
+      nodes.put("n" + i, Map.of("CacheClusterId", "n" + i, "CacheNodeId", "0001"));
+    }
+    HostWatch watch =
+        watch(SampleHosted.with(SampleHosted.cache("valkey"), Map.of("nodes", nodes)));
+    StudyResult study = SampleRuns.study(120);
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 2, 40);
+    cloudWatch.putMinutes("NetworkBandwidthOutAllowanceExceeded", BEGIN, 2, 3);
+    cloudWatch.only(n -> n.matches("n\\d|n1[01]"));
+    assertThat(watch.ask(study)).as("n12 has told nothing").isFalse();
+    cloudWatch.only(n -> true);
+    assertThat(watch.ask(study)).isTrue();
+    assertThat(cloudWatch.asked())
+        .allSatisfy(asked -> assertThat(asked.metricDataQueries()).hasSizeLessThanOrEqualTo(500));
+    HostWindow window = watch.windows(study).get(0);
+    assertThat(window.metrics())
+        .extracting(HostMetric::name)
+        .contains("CPUUtilization of n1", "CPUUtilization of n12");
+    assertThat(window.limits())
+        .contains(
+            "it was held back by the bandwidth that it may send"
+                + " (NetworkBandwidthOutAllowanceExceeded of n12).");
   }
 
   @Test
