@@ -1,5 +1,6 @@
 package io.kurabe.fleet.internal;
 
+import io.kurabe.record.internal.ClusterTraffic;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.Attachment;
 import io.kurabe.workload.LoadedWorkload;
@@ -13,8 +14,13 @@ public interface AgentSites {
    *
    * @param server the server's {@link io.kurabe.target.Server#identity}
    * @param facts of the server; empty when they are not known
+   * @param traffic what its clients see of the nodes of a cluster; empty when it is none
    */
-  record Joined(LoadedWorkload workload, String server, Optional<ServerFacts> facts) {}
+  record Joined(
+      LoadedWorkload workload,
+      String server,
+      Optional<ServerFacts> facts,
+      Optional<ClusterTraffic.Source> traffic) {}
 
   /**
    * Joins a workload that the coordinator has loaded. It is joined anew for each run.

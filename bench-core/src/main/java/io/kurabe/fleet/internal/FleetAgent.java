@@ -9,9 +9,11 @@ import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.internal.PartialGenerator;
 import io.kurabe.load.internal.RunObserver;
+import io.kurabe.record.internal.ClusterTraffic;
 import io.kurabe.record.internal.Interval;
 import io.kurabe.record.internal.Recording;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.LoadedWorkload;
@@ -183,8 +185,14 @@ public final class FleetAgent implements FleetLink.Listener {
       LoadRun run =
           LoadRun.of(prepare.spec(), workload).until(ours).withProgress(new LeaseWatch(ours));
       Recording recording =
-          engine.record(run, prepare.slice(), onClock -> startLine(joined, ours), new Reporting());
-      return new FleetMessage.Done(recording.by(identity.name()), workload.tally());
+          engine.record(
+              run,
+              prepare.slice(),
+              onClock -> begun(joined, prepare.spec().phases(), startLine(joined, ours)),
+              new Reporting());
+      return new FleetMessage.Done(
+          recording.by(identity.name()).seeing(joined.traffic().map(ClusterTraffic.Source::seen)),
+          workload.tally());
     } catch (Stopped e) {
       return new FleetMessage.Failed(Cause.STOPPED, Reason.of(e));
     } catch (TargetException | ConfigurationException e) {
@@ -194,6 +202,13 @@ public final class FleetAgent implements FleetLink.Listener {
     } catch (RuntimeException e) {
       return new FleetMessage.Failed(Cause.DEFECT, Reason.of(e));
     }
+  }
+
+  /** Has the nodes of a cluster watched from that start on. */
+  private static long begun(AgentSites.Joined joined, Phases phases, long start) {
+    long measured = start + phases.warmUp().toNanos();
+    joined.traffic().ifPresent(t -> t.begin(measured, measured + phases.measure().toNanos()));
+    return start;
   }
 
   /** Says that all clients are connected, and waits for the instant of the start. */

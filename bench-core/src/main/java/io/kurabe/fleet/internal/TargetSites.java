@@ -1,6 +1,7 @@
 package io.kurabe.fleet.internal;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.record.internal.ClusterTraffic;
 import io.kurabe.sql.script.internal.ScriptWorkload;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
@@ -35,7 +36,10 @@ public final class TargetSites implements AgentSites, AutoCloseable {
     TargetSession session = open.computeIfAbsent(site, this::joined);
     LoadedWorkload workload = workload(words).join(session.workspace(site.target()));
     return new Joined(
-        workload, identity(session, site), Optional.of(session.factsOf(site.target())));
+        workload,
+        identity(session, site),
+        Optional.of(session.factsOf(site.target())),
+        session.workspace(site.target()).capability(ClusterTraffic.Source.class));
   }
 
   private TargetSession joined(FleetSite site) {

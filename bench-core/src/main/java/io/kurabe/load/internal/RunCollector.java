@@ -134,9 +134,10 @@ public final class RunCollector implements AutoCloseable {
    * @param recorded what the generators observed besides the intervals
    */
   public RunResult result(List<Recording> recorded) {
+    Recording all = Recording.merge(recorded);
     RunResult result =
-        new RunResultAssembler(run, rule, totals, Recording.merge(recorded))
-            .make(startedAt, probes).toBuilder().cluster(cluster).build();
+        new RunResultAssembler(run, rule, totals, all)
+            .make(startedAt, probes).toBuilder().cluster(cluster(all)).build();
     String withoutLog = log == null ? "" : log.failure();
     return withoutLog.isEmpty()
         ? result
@@ -145,6 +146,15 @@ public final class RunCollector implements AutoCloseable {
             Map.of(),
             List.of(),
             List.of("its .hlog files are missing: " + withoutLog));
+  }
+
+  /** What the clients saw of nodes is known where they were, which may be other processes. */
+  private Optional<ClusterFigures> cluster(Recording all) {
+    double seconds = Math.max(0, all.measuredNanos()) / 1e9;
+    ClusterFigures known = cluster.orElseGet(() -> new ClusterFigures(List.of(), List.of()));
+    return all.traffic()
+        .map(traffic -> traffic.over(known, seconds))
+        .or(() -> generators.equals(ALONE) ? cluster : Optional.empty());
   }
 
   @Override

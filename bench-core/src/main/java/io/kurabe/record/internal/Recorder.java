@@ -170,6 +170,7 @@ public final class Recorder {
         exhausted,
         outage,
         pauses[MEASURED].pauses(measuredUntil),
-        List.of(generator));
+        List.of(generator),
+        Optional.empty());
   }
 }

@@ -30,6 +30,8 @@ import java.util.function.ToLongFunction;
  * @param outage lost connections, if there were any
  * @param pauses times without an answer
  * @param generators what each generator did itself, in the order of their names
+ * @param traffic what was seen of each node of a cluster; empty when it is not known of all
+ *     generators, or read elsewhere
  */
 public record Recording(
     List<Interval> intervals,
@@ -44,7 +46,8 @@ public record Recording(
     boolean exhausted,
     Optional<Outage> outage,
     Pauses pauses,
-    List<GeneratorActivity> generators) {
+    List<GeneratorActivity> generators,
+    Optional<ClusterTraffic> traffic) {
   public Recording {
     intervals = List.copyOf(intervals);
     ledgers = ledgers.stream().map(List::copyOf).toList();
@@ -91,17 +94,20 @@ public record Recording(
         all.stream()
             .flatMap(r -> r.generators.stream())
             .sorted(Comparator.comparing(GeneratorActivity::generator))
-            .toList());
+            .toList(),
+        ClusterTraffic.merge(all.stream().map(Recording::traffic).toList()));
   }
 
   /** Returns this recording under the name of its generator. */
   public Recording by(String generator) {
-    return with(measuredNanos, pauses, generators.stream().map(g -> g.by(generator)).toList());
+    return with(
+        measuredNanos, pauses, generators.stream().map(g -> g.by(generator)).toList(), traffic);
   }
 
   /**
    * Returns what is known when others of the run's generators were lost: it is over where the last
-   * interval ends that all of them gave, and whether anybody had an answer in a pause is not known.
+   * interval ends that all of them gave, and whether anybody had an answer in a pause, and what the
+   * nodes of a cluster did, is not known.
    *
    * @param lost names of the generators that were lost, of which nothing is known
    */
@@ -109,10 +115,16 @@ public record Recording(
     List<GeneratorActivity> all = new ArrayList<>(generators);
     lost.forEach(
         name -> all.add(new GeneratorActivity(name, -1, -1, -1, 0, 0, HistogramText.empty())));
-    return with(nanos, new Pauses(0, List.of()), all);
+    return with(nanos, new Pauses(0, List.of()), all, Optional.empty());
   }
 
-  private Recording with(long until, Pauses found, List<GeneratorActivity> by) {
+  /** Returns this recording with what its clients saw of the nodes of a cluster. */
+  public Recording seeing(Optional<ClusterTraffic> seen) {
+    return with(measuredNanos, pauses, generators, seen);
+  }
+
+  private Recording with(
+      long until, Pauses found, List<GeneratorActivity> by, Optional<ClusterTraffic> seen) {
     return new Recording(
         intervals,
         ledgers,
@@ -126,7 +138,8 @@ public record Recording(
         exhausted,
         outage,
         found,
-        by);
+        by,
+        seen);
   }
 
   /** Returns the recording of a generator that observed nothing. */
@@ -144,7 +157,8 @@ public record Recording(
         false,
         Optional.empty(),
         new Pauses(0, List.of()),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static long sum(List<Recording> all, ToLongFunction<Recording> of) {

@@ -13,6 +13,8 @@ import io.kurabe.load.internal.FakeServer;
 import io.kurabe.load.internal.Slice;
 import io.kurabe.load.internal.VirtualTime;
 import io.kurabe.probe.Environment;
+import io.kurabe.record.internal.ClusterTraffic;
+import io.kurabe.record.internal.HistogramText;
 import io.kurabe.result.FleetResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
@@ -20,6 +22,7 @@ import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.target.Client;
+import io.kurabe.target.ServerProbe.ClusterFigures;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.Attachment;
 import io.kurabe.workload.LoadedWorkload;
@@ -350,7 +353,10 @@ class FleetTest {
                     () -> {
                       if (agent.equals("agent-0")) {
                         return new AgentSites.Joined(
-                            workload(server), "the only server", Optional.empty());
+                            workload(server),
+                            "the only server",
+                            Optional.empty(),
+                            Optional.empty());
                       }
                       throw new TargetException(agent + ": access denied for user 'bench'");
                     }));
@@ -372,6 +378,7 @@ class FleetTest {
                         new AgentSites.Joined(
                             workload(server),
                             agent.equals("agent-1") ? "replica" : "primary",
+                            Optional.empty(),
                             Optional.empty())));
     assertThatThrownBy(() -> fleet.run(SPEC, workload(server)))
         .isInstanceOf(TargetException.class)
@@ -380,6 +387,48 @@ class FleetTest {
     assertThat(server.requestCount()).isZero();
     fleet.end();
     assertThat(fleet.exitCodes.values()).containsExactly(0, 0, 0);
+  }
+
+  @Test
+  void whatAgentsSawOfTheNodesOfAClusterIsAddedUp() throws Exception {
+    VirtualFleet fleet =
+        at(
+            agent ->
+                sites(
+                    () ->
+                        new AgentSites.Joined(
+                            workload(server), "s", Optional.empty(), Optional.of(new Seeing()))));
+    RunResult run = fleet.run(SPEC, workload(server));
+    fleet.end();
+    ClusterFigures cluster = run.cluster().orElseThrow();
+    assertThat(cluster.nodes()).hasSize(1);
+    assertThat(cluster.nodes().get(0).requests())
+        .isEqualTo(new ClusterFigures.Requests(30, 3, 0, 0));
+    assertThat(cluster.nodes().get(0).times().opsPerSecond())
+        .isCloseTo(30 / (SPEC.phases().measure().toNanos() / 1e9), within(0.01));
+    assertThat(cluster.outages())
+        .containsExactly(new ClusterFigures.Outage("n1", "0-9", 1, Optional.of(2.0), 3, 15));
+  }
+
+  /** An agent's view of a cluster, of which it is told when the run begins. */
+  private static final class Seeing implements ClusterTraffic.Source {
+    private boolean begun;
+
+    @Override
+    public void begin(long from, long until) {
+      assertThat(until - from).isEqualTo(SPEC.phases().measure().toNanos());
+      begun = true;
+    }
+
+    @Override
+    public ClusterTraffic seen() {
+      assertThat(begun).isTrue();
+      Histogram times = HistogramText.empty();
+      times.recordValueWithCount(1_000_000, 10);
+      return new ClusterTraffic(
+          List.of(new ClusterTraffic.OfNode("n1", new ClusterFigures.Requests(10, 1, 0, 0), times)),
+          List.of(new ClusterFigures.Outage("n1", "0-9", 1, Optional.of(2.0), 1, 5)));
+    }
   }
 
   @Test
@@ -393,6 +442,7 @@ class FleetTest {
                         new AgentSites.Joined(
                             agent.equals("agent-1") ? broken : workload(server),
                             "s",
+                            Optional.empty(),
                             Optional.empty())));
     assertThatThrownBy(() -> fleet.run(SPEC, workload(server)))
         .isInstanceOf(WorkloadException.class)

@@ -15,6 +15,7 @@ import io.kurabe.load.internal.RunObserver;
 import io.kurabe.load.internal.Slice;
 import io.kurabe.load.internal.StartLine;
 import io.kurabe.probe.AnyMachine;
+import io.kurabe.record.internal.ClusterTraffic;
 import io.kurabe.record.internal.Interval;
 import io.kurabe.record.internal.Recording;
 import io.kurabe.spec.Arrivals;
@@ -86,6 +87,11 @@ public abstract class JoinContract extends ServerContract {
   /** Whether the server can run a workload of the catalogue. */
   protected abstract boolean runs(String workload);
 
+  /** Whether the server is a cluster, of which each node has figures. */
+  protected boolean isCluster() {
+    return false;
+  }
+
   static Stream<String> workloads() {
     return WorkloadType.all().stream().map(WorkloadType::name);
   }
@@ -118,13 +124,23 @@ public abstract class JoinContract extends ServerContract {
             .isEqualTo(session.servers().get(target).identity())
             .isNotEmpty();
         assertThat(joined.workload().operations()).isEqualTo(ofCoordinator.operations());
-        recordings.add(record(joined.workload(), slice));
+        long now = System.nanoTime();
+        joined.traffic().ifPresent(t -> t.begin(now, now + Duration.ofHours(1).toNanos()));
+        recordings.add(
+            record(joined.workload(), slice)
+                .seeing(joined.traffic().map(ClusterTraffic.Source::seen)));
         ofCoordinator.add(joined.workload().tally());
       }
     }
     Recording all = Recording.merge(recordings);
     assertThat(all.acknowledged()).isPositive();
     assertThat(all.finished()).as("none failed: " + all.ledgers()).isEqualTo(all.acknowledged());
+    assertThat(all.traffic().isPresent()).as("its nodes are seen").isEqualTo(isCluster());
+    all.traffic()
+        .ifPresent(
+            traffic ->
+                assertThat(traffic.nodes().stream().mapToLong(n -> n.requests().answered()).sum())
+                    .isGreaterThanOrEqualTo(all.acknowledged()));
     ofCoordinator
         .audit(all.acknowledged(), all.uncertain())
         .ifPresent(audit -> assertThat(audit.exact()).as(audit.sentence()).isTrue());

@@ -101,7 +101,8 @@ final class VirtualFleet {
         new AgentSites() {
           @Override
           public Joined join(FleetSite site, Attachment words) {
-            return new Joined(workload.apply(agent), "the only server", Optional.empty());
+            return new Joined(
+                workload.apply(agent), "the only server", Optional.empty(), Optional.empty());
           }
 
           @Override

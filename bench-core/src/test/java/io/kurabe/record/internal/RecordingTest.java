@@ -151,7 +151,8 @@ class RecordingTest {
         of.exhausted(),
         of.outage(),
         of.pauses(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static Recording with(List<FailureCount> ledger) {
@@ -168,7 +169,8 @@ class RecordingTest {
         false,
         Optional.empty(),
         new Pauses(0, List.of()),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static Interval interval(long boundary, long start, long end) {

@@ -1,5 +1,6 @@
 package io.kurabe.redis.internal;
 
+import io.kurabe.record.internal.ClusterTraffic;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.ServerProbe.ClusterFigures;
 import java.util.ArrayList;
@@ -16,10 +17,10 @@ import java.util.function.Function;
  * slots. Requests outside of a run count nowhere. All times are of {@link System#nanoTime}, the
  * clock of every run on a real server. Thread-safe.
  */
-public final class ClusterLog {
+public final class ClusterLog implements ClusterTraffic.Source {
   private volatile Run run = new Run(0, 0);
 
-  /** Begins anew, for a run with that measured phase. */
+  @Override
   public void begin(long measuredFrom, long measuredUntil) {
     run = new Run(measuredFrom, measuredUntil);
   }
@@ -28,6 +29,11 @@ public final class ClusterLog {
   public ClusterFigures figures(
       List<ClusterNode> nodes, long now, Function<String, NodeFacts> facts) {
     return run.figures(nodes, now, facts);
+  }
+
+  @Override
+  public ClusterTraffic seen() {
+    return run.seen(NanoClock.SYSTEM.nanoTime());
   }
 
   /** A node carried a request out. */
@@ -124,15 +130,28 @@ public final class ClusterLog {
           .sorted(Comparator.comparingInt(n -> n.slots().first()))
           .forEach(n -> slots.put(n.address(), n.slots()));
       nodes.forEach((address, log) -> slots.putIfAbsent(address, Slots.NONE));
-      double seconds = Math.max(0, Math.min(now, until) - from) / 1e9;
-      return new ClusterFigures(
+      List<ClusterFigures.Node> bare =
           slots.entrySet().stream()
-              .map(
-                  e ->
-                      of(e.getKey())
-                          .figures(e.getKey(), e.getValue(), seconds, facts.apply(e.getKey())))
-              .toList(),
-          outages(now));
+              .map(e -> node(e.getKey(), e.getValue(), facts.apply(e.getKey())))
+              .toList();
+      double seconds = Math.max(0, Math.min(now, until) - from) / 1e9;
+      return seen(now).over(new ClusterFigures(bare, List.of()), seconds);
+    }
+
+    private static ClusterFigures.Node node(String name, Slots slots, NodeFacts facts) {
+      return new ClusterFigures.Node(
+          name,
+          slots.toString(),
+          slots.count(),
+          new ClusterFigures.Requests(0, 0, 0, 0),
+          new ClusterFigures.Times(Double.NaN, Double.NaN, Double.NaN, Double.NaN),
+          facts.keys(),
+          facts.memoryBytes());
+    }
+
+    ClusterTraffic seen(long now) {
+      return new ClusterTraffic(
+          nodes.entrySet().stream().map(e -> e.getValue().seen(e.getKey())).toList(), outages(now));
     }
 
     private synchronized List<ClusterFigures.Outage> outages(long now) {

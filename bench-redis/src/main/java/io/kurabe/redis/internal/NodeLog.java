@@ -1,5 +1,7 @@
 package io.kurabe.redis.internal;
 
+import io.kurabe.record.internal.ClusterTraffic;
+import io.kurabe.record.internal.HistogramText;
 import io.kurabe.target.ServerProbe.ClusterFigures;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
@@ -45,25 +47,13 @@ final class NodeLog {
     return answered.sum() + failed.sum() + moved.sum() + asked.sum() > 0;
   }
 
-  /** Returns the figures, with the facts of the node itself. */
-  ClusterFigures.Node figures(String name, Slots slots, double seconds, NodeFacts facts) {
-    return new ClusterFigures.Node(
+  /** Returns what was seen so far. */
+  ClusterTraffic.OfNode seen(String name) {
+    Histogram times = HistogramText.empty();
+    times.add(measured);
+    return new ClusterTraffic.OfNode(
         name,
-        slots.toString(),
-        slots.count(),
         new ClusterFigures.Requests(answered.sum(), failed.sum(), moved.sum(), asked.sum()),
-        new ClusterFigures.Times(
-            seconds > 0 ? measured.getTotalCount() / seconds : Double.NaN,
-            micros(50),
-            micros(99),
-            micros(100)),
-        facts.keys(),
-        facts.memoryBytes());
-  }
-
-  private double micros(double percentile) {
-    return measured.getTotalCount() == 0
-        ? Double.NaN
-        : measured.getValueAtPercentile(percentile) / 1e3;
+        times);
   }
 }

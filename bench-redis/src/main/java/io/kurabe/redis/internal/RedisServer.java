@@ -2,6 +2,7 @@ package io.kurabe.redis.internal;
 
 import static java.util.stream.Collectors.joining;
 
+import io.kurabe.record.internal.ClusterTraffic;
 import io.kurabe.redis.probe.internal.ClusterHealthCheck;
 import io.kurabe.redis.probe.internal.ClusterProbe;
 import io.kurabe.redis.probe.internal.RedisHealthCheck;
@@ -145,6 +146,11 @@ final class RedisServer implements Server {
     Capabilities<Workspace> capabilities = new Capabilities<>();
     capabilities.put(
         ServerProbes.class, workspace -> latches -> probe(new AdminConnection(connections)));
+    connections
+        .cluster()
+        .filter(Cluster::isSeen)
+        .ifPresent(
+            cluster -> capabilities.put(ClusterTraffic.Source.class, workspace -> cluster.log()));
     PARTS.forEach(part -> part.addTo(capabilities, context));
     return new RedisWorkspace(this, tenancy, connections, control, capabilities);
   }

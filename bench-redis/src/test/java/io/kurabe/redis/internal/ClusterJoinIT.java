@@ -16,4 +16,9 @@ class ClusterJoinIT extends JoinContract {
     return Set.of("cache", "counters", "round-trip").contains(workload)
         || workload.startsWith("ycsb-");
   }
+
+  @Override
+  protected boolean isCluster() {
+    return true;
+  }
 }
