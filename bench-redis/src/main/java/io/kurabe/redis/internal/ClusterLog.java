@@ -18,6 +18,9 @@ import java.util.function.Function;
  * clock of every run on a real server. Thread-safe.
  */
 public final class ClusterLog implements ClusterTraffic.Source {
+  /** Clients find a node that is back one after the other, which is still the same outage. */
+  private static final long TOGETHER_NANOS = 1_000_000_000;
+
   private volatile Run run = new Run(0, 0);
 
   @Override
@@ -96,8 +99,13 @@ public final class ClusterLog implements ClusterTraffic.Source {
     }
 
     private SlotOutage begun(ClusterNode node, long sent) {
-      SlotOutage begun = new SlotOutage(node, sent, answersOfOthers(node));
-      outages.add(begun);
+      Optional<SlotOutage> same =
+          outages.stream().filter(o -> o.isOf(node) && o.endedShortlyBefore(sent)).findFirst();
+      same.ifPresent(SlotOutage::goOn);
+      SlotOutage begun = same.orElseGet(() -> new SlotOutage(node, sent, answersOfOthers(node)));
+      if (same.isEmpty()) {
+        outages.add(begun);
+      }
       open = outages.stream().filter(SlotOutage::isOpen).toList();
       return begun;
     }
@@ -199,6 +207,14 @@ public final class ClusterLog implements ClusterTraffic.Source {
     void failed(long sent) {
       failed++;
       from = Math.min(from, sent);
+    }
+
+    boolean endedShortlyBefore(long sent) {
+      return until.filter(end -> sent - end < TOGETHER_NANOS).isPresent();
+    }
+
+    void goOn() {
+      until = Optional.empty();
     }
 
     void end(long now, long others) {

@@ -14,7 +14,6 @@ import io.lettuce.core.protocol.RedisCommand;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,7 @@ final class NodeLink implements StallGuard.Watched {
   private final ClusterNode node;
   private final Supplier<? extends StatefulRedisConnection<?, ?>> opener;
   private final ClusterThreads threads;
-  private final long silenceNanos;
+  private final long silentLooks;
   private final List<Runnable> waiting = new ArrayList<>();
   private volatile @Nullable StatefulRedisConnection<?, ?> connection;
   private volatile boolean autoFlush = true;
@@ -46,7 +45,7 @@ final class NodeLink implements StallGuard.Watched {
   private final LongAdder requests = new LongAdder();
   private final LongAdder answers = new LongAdder();
   private long answersAtLastLook;
-  private Optional<Long> silentSince = Optional.empty();
+  private long looks;
   private volatile boolean silent;
 
   /**
@@ -62,7 +61,7 @@ final class NodeLink implements StallGuard.Watched {
     this.node = node;
     this.opener = opener;
     this.threads = threads;
-    this.silenceNanos = silence.toNanos();
+    this.silentLooks = silence.plusMillis(999).toSeconds(); // A look a second.
   }
 
   ClusterNode node() {
@@ -182,15 +181,14 @@ final class NodeLink implements StallGuard.Watched {
   /** Gives the connection up when the node has answered nothing for too long. */
   @Override
   public void look() {
-    long now = NanoClock.SYSTEM.nanoTime();
     long answered = answers.sum();
     boolean waiting = requests.sum() != answered && answered == answersAtLastLook;
     answersAtLastLook = answered;
-    silentSince = waiting ? silentSince.or(() -> Optional.of(now)) : Optional.empty();
+    looks = waiting ? looks + 1 : 0;
     StatefulRedisConnection<?, ?> current = open();
-    if (current != null && silentSince.filter(since -> now - since >= silenceNanos).isPresent()) {
+    if (current != null && looks > silentLooks) {
       silent = true;
-      silentSince = Optional.empty();
+      looks = 0;
       var unused = current.closeAsync();
     }
   }

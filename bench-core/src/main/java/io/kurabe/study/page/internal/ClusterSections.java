@@ -176,13 +176,13 @@ record ClusterSections(StudyResult result) {
         outage.othersPerSecond() > 0
             ? "the other nodes went on at " + Quantity.of(outage.othersPerSecond(), "ops/s")
             : "no other node answered meanwhile";
-    return "slots %s of %s were %s, from %s of the measured phase on; %s requests failed; %s"
+    return "slots %s of %s were %s, from %s of the measured phase on; %s failed; %s"
         .formatted(
             outage.slots(),
             outage.node(),
             length,
             Quantity.time(outage.fromSeconds() * 1e6),
-            Quantity.count(outage.failed()),
+            outage.failed() == 1 ? "1 request" : Quantity.count(outage.failed()) + " requests",
             others);
   }
 

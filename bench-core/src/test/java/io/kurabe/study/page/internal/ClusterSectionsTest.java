@@ -37,6 +37,7 @@ class ClusterSectionsTest {
     assertThat(
             ClusterSections.sentence(new Outage("n2:7001", "0-16383", 3.5, Optional.empty(), 1, 0)))
         .contains("were not served any more, from")
+        .contains("; 1 request failed; ")
         .endsWith("no other node answered meanwhile");
   }
 
