@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  * likeliest reason of a change.
  *
  * <p>Values that are new in every run, or that are results and no conditions, are not compared:
- * ports of embedded servers and containers, round trips, times. Stateless; may be called from any
- * thread.
+ * ports of embedded servers and containers, round trips, times, what a node of a cluster holds.
+ * Stateless; may be called from any thread.
  */
 public final class Differences {
   /** The value for a server that one of the results does not have. */
@@ -103,11 +103,18 @@ public final class Differences {
     fact(place, "machine", each, s -> s.sharesGeneratorHost() ? "the generator's" : "its own");
     fact(place, "TLS", each, ServerFacts::tls);
     if (each.stream().map(ServerFacts::engine).distinct().count() == 1) {
-      named(place, NOT_REPORTED, each.stream().map(ServerFacts::settings).toList());
+      named(place, NOT_REPORTED, each.stream().map(Differences::settings).toList());
     } else {
       // Settings of different engines have no names in common: one line in place of all of them.
       fact(place, "settings", each, s -> s.settings().size() + " of " + s.product());
     }
+  }
+
+  /** Returns the settings without {@code node 10.0.0.7:6379}: its keys, memory, round trip. */
+  private static Map<String, String> settings(ServerFacts server) {
+    Map<String, String> settings = new LinkedHashMap<>(server.settings());
+    settings.keySet().removeIf(name -> name.startsWith("node "));
+    return settings;
   }
 
   /** Returns the address without a port that is new in every run. */

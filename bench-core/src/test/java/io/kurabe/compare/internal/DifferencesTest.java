@@ -23,6 +23,7 @@ class DifferencesTest {
             r -> {
               r.put("startedAt", "2026-11-22T09:30:00Z").put("elapsedSeconds", 3.0);
               server(r, 0).put("address", "127.0.0.1:50999").put("roundTripMicros", 77.0);
+              settings(r, 0).put("node 127.0.0.1:50999", "slots 0-5460, 790 keys, 2 MiB");
               environment(r).put("memoryMiB", 24_030);
             });
     assertThat(Differences.of(List.of(SAMPLE, later))).isEmpty();
