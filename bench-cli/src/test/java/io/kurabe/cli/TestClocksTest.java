@@ -39,6 +39,7 @@ class TestClocksTest {
           // Figures of nodes begin at an instant of the machine's clock; no time is claimed.
           "io.kurabe.redis.internal.ClusterIT",
           "io.kurabe.redis.internal.ClusterOutageIT",
+          "io.kurabe.redis.internal.EndlessLoad", // Nothing is given up before its timeout.
           "io.kurabe.cli.LauncherTest", // Files are made newer than others.
           "io.kurabe.cli.aws.EmulatedServices", // Samples have the time of day.
           "io.kurabe.cli.aws.TokenCheck", // Signatures have the time of day.
