@@ -28,7 +28,7 @@ final class DocumentedShell {
   /** What asks for a server of the reader's, for hours, or for other machines. */
   private static final Pattern ELSEWHERE =
       Pattern.compile(
-          "([\\w.-]+=)?(aws:|container:|jdbc:|rediss?://).*|--size|--resume|--ask-password|--key|ssh:.*");
+          "([\\w.-]+=)?(aws:|container:|jdbc:|rediss?(-cluster|-sentinel)?://).*|--size|--resume|--ask-password|--key|ssh:.*");
 
   private final Path folder;
   private final Map<String, String> environment;
