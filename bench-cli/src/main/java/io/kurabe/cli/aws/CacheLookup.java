@@ -234,6 +234,7 @@ record CacheLookup(ElastiCacheClient cache, String region) {
         new CloudInstance.Placement("", true),
         new CloudInstance.State(text(found.status()), Map.of(), List.of(), ""),
         Map.of("clusterId", found.serverlessCacheName()),
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 }

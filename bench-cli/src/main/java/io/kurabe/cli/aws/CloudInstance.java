@@ -38,38 +38,6 @@ record CloudInstance(
     nodes = Collections.unmodifiableMap(new LinkedHashMap<>(nodes));
   }
 
-  /** Makes a server that is no cluster. */
-  CloudInstance(
-      Address.Aws address,
-      String region,
-      String engine,
-      String version,
-      String instance,
-      InstanceClass instanceClass,
-      Endpoint endpoint,
-      Account account,
-      Optional<Storage> storage,
-      Placement placement,
-      State state,
-      Map<String, String> dimensions,
-      Optional<String> insights) {
-    this(
-        address,
-        region,
-        engine,
-        version,
-        instance,
-        instanceClass,
-        endpoint,
-        account,
-        storage,
-        placement,
-        state,
-        dimensions,
-        insights,
-        Map.of());
-  }
-
   /**
    * The endpoint of a server.
    *

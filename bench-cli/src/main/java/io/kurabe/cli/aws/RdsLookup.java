@@ -58,7 +58,8 @@ record RdsLookup(RdsClient rds, String region) {
             text(found.availabilityZone()), Boolean.TRUE.equals(found.multiAZ())),
         state(found),
         Map.of("DBInstanceIdentifier", found.dbInstanceIdentifier()),
-        insights(found));
+        insights(found),
+        Map.of());
   }
 
   /** Returns the writer of a cluster, or its readers; refused when there is none. */
@@ -129,7 +130,8 @@ record RdsLookup(RdsClient rds, String region) {
             member.dbInstanceIdentifier(),
             "DBClusterIdentifier",
             cluster.dbClusterIdentifier()),
-        insights(member));
+        insights(member),
+        Map.of());
   }
 
   private static boolean isAurora(@Nullable String engine) {

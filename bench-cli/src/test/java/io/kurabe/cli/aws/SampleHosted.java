@@ -34,7 +34,8 @@ final class SampleHosted {
         new CloudInstance.State(
             "available", Map.of("bench18", "in-sync"), List.of(), "rds-ca-rsa2048-g1"),
         Map.of("DBInstanceIdentifier", "orders"),
-        Optional.of("db-RESOURCE"));
+        Optional.of("db-RESOURCE"),
+        Map.of());
   }
 
   /** The writer of an Aurora cluster. */
@@ -68,7 +69,8 @@ final class SampleHosted {
         new CloudInstance.Placement("eu-west-1a", false),
         new CloudInstance.State("available", Map.of("default.valkey8", "in-sync"), List.of(), ""),
         Map.of("CacheClusterId", "orders-001", "CacheNodeId", "0001"),
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   static Address.Aws address(String text) {

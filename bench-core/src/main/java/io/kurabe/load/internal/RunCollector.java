@@ -148,7 +148,10 @@ public final class RunCollector implements AutoCloseable {
             List.of("its .hlog files are missing: " + withoutLog));
   }
 
-  /** What the clients saw of nodes is known where they were, which may be other processes. */
+  /**
+   * Returns the figures of nodes. Only the processes that had the clients know what these saw, so
+   * it is taken from their recordings.
+   */
   private Optional<ClusterFigures> cluster(Recording all) {
     double seconds = Math.max(0, all.measuredNanos()) / 1e9;
     ClusterFigures known = cluster.orElseGet(() -> new ClusterFigures(List.of(), List.of()));

@@ -123,9 +123,9 @@ enum Conditions {
       WHERE c_balance + c_ytd_payment <> COALESCE(delivered, 0)"""
           .formatted(Joined.DELIVERED));
 
-  /** What several conditions join. */
+  /** Holds the part of a query that several conditions join. */
   private static final class Joined {
-    /** What was delivered to each customer. */
+    /** The sum that was delivered to each customer, as a table to join. */
     static final String DELIVERED =
         """
         (SELECT o_w_id, o_d_id, o_c_id, SUM(ol_amount) AS delivered FROM ${schema}.orders
